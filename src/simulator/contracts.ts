@@ -1,0 +1,76 @@
+import type { Cluster } from '../session/index.ts'
+import type { Parameters, Scenario } from './scenario.ts'
+import type { Token, Trace } from './trace.ts'
+
+/** The reader's text for a statement, by its name. Edits are parameters of a run like any other. */
+export type Edits = Readonly<Record<string, string>>
+
+export interface RunRequest {
+  readonly parameters: Parameters
+  readonly edits?: Edits
+  readonly schedule: readonly Token[]
+}
+
+/**
+ * Runs a schedule on a cluster. A token that is not enabled when its turn comes rejects with `ScheduleMismatch`
+ * (which carries the trace up to there); a schedule that ends early gives an incomplete trace.
+ * Contract of `run` in `run.ts`.
+ */
+export type Run = (cluster: Cluster, scenario: Scenario, request: RunRequest, options?: RunOptions) => Promise<Trace>
+
+export interface RunOptions {
+  /** Go on after the schedule's end until all are done, choosing as `seed` says. Without it the run stops there. */
+  readonly finish?: { readonly seed: number }
+}
+
+export interface ExploreRequest {
+  readonly parameters: Parameters
+  readonly edits?: Edits
+  readonly bounds: ExploreBounds
+  /** `false` runs every order one by one. */
+  readonly merge?: boolean
+}
+
+export interface ExploreBounds {
+  /** How many crashes a schedule may hold, at any crash point. */
+  readonly crashes: number
+  /** How many messages may be lost. */
+  readonly losses: number
+  /** Executed runs, at most; beyond, seeded samples, and `exhaustive` is false. */
+  readonly maxRuns: number
+  readonly seed: number
+}
+
+export interface Exploration {
+  /** How many orders are covered (may exceed 2^53: decimal text). */
+  readonly schedules: string
+  /** How many runs were executed for that. */
+  readonly runs: number
+  readonly exhaustive: boolean
+  readonly outcomes: readonly ExploredOutcome[]
+}
+
+export interface ExploredOutcome {
+  readonly id: string
+  readonly verdict: 'holds' | 'broken'
+  /** How many orders end like this (decimal text). */
+  readonly count: string
+  readonly broken: readonly string[]
+  /** The shortest schedule found that does; `run` replays it. */
+  readonly example: string
+}
+
+export interface ExploreProgress {
+  readonly runs: number
+  /** Estimate between 0 and 1. */
+  readonly fraction: number
+  readonly outcomes: readonly ExploredOutcome[]
+}
+
+/** Contract of `explore` in `explore.ts`. `signal` stops it; it then resolves with what it has, not exhaustive. */
+export type Explore = (
+  cluster: Cluster,
+  scenario: Scenario,
+  request: ExploreRequest,
+  options?: { readonly onProgress?: (progress: ExploreProgress) => void; readonly signal?: AbortSignal },
+) => Promise<Exploration>

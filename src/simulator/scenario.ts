@@ -1,0 +1,101 @@
+import type { Completed, Failed, ObservedTable, Setup, TableQuery } from '../session/index.ts'
+import type { LocalizedText, Message, ParameterValue } from './trace.ts'
+
+/** A scenario: everything about a run but its parameters and its schedule. Immutable, no state of its own. */
+export interface Scenario<P extends Parameters = Parameters> {
+  readonly slug: string
+  /** Raised whenever an old permalink would show another run. */
+  readonly version: number
+  readonly title: LocalizedText
+  readonly parameters: { readonly [Name in keyof P]: ParameterSpec }
+  /** Statements that a reader may edit; which of them a strategy uses depends on the parameters. */
+  statements(parameters: P): readonly EditableStatement[]
+  setup(parameters: P): Setup
+  readonly tables: readonly TableQuery[]
+  actors(parameters: P): readonly Actor[]
+  readonly invariants: readonly Invariant[]
+  /** Groups end states; the id is stable and goes by what happened, not by who did it. */
+  outcome(end: EndState): OutcomeGroup
+  /** All the groups that `outcome` can name, for prediction. */
+  readonly outcomes: readonly OutcomeGroup[]
+  readonly presets: readonly Preset[]
+}
+
+export type Parameters = { readonly [name: string]: ParameterValue }
+
+export type ParameterSpec =
+  | {
+      readonly kind: 'choice'
+      readonly label: LocalizedText
+      readonly options: readonly { readonly value: string; readonly label: LocalizedText }[]
+      readonly default: string
+    }
+  | { readonly kind: 'integer'; readonly label: LocalizedText; readonly min: number; readonly max: number; readonly default: number }
+  | { readonly kind: 'flag'; readonly label: LocalizedText; readonly default: boolean }
+
+/** `name` as in `SentStatement.name`; `sql` is what runs unedited. */
+export interface EditableStatement {
+  readonly name: string
+  readonly label: LocalizedText
+  readonly sql: string
+}
+
+export interface Actor {
+  readonly name: string
+  readonly title: LocalizedText
+  /** How often it may be started again after a crash or a lost answer; each time on a new session. */
+  readonly restarts: number
+  /**
+   * The actor's code. Every await of a method of `process` is one step; between steps it may crash, and then its
+   * code never runs again: no catch, no finally. It keeps no state outside this call.
+   */
+  run(process: Process): Promise<void>
+}
+
+/** What an actor can do. SQL failures are values; `execute` never rejects for them. */
+export interface Process {
+  readonly actor: string
+  /** 1 for the first process, 2 after a restart. */
+  readonly incarnation: number
+  /** One statement as one step; resolves when it finished, also after a wait. `name` is `SentStatement.name`. */
+  execute(name: string, sql: string, parameters?: readonly (string | null)[]): Promise<Completed | Failed>
+  /** Sends a message as one step. The schedule may lose, double or delay it. */
+  send(message: Omit<Message, 'from'>): Promise<void>
+  /** The next message of this actor's mailbox; not enabled while it is empty. */
+  receive(): Promise<Message>
+  /** Virtual time passes; other actors may step meanwhile. */
+  sleep(milliseconds: number): Promise<void>
+  /** Nothing, until no other actor can step: a process that hangs. */
+  stall(): Promise<void>
+  /** This process dies here: a crash that the scenario prescribes. Never resolves. */
+  crash(): Promise<never>
+}
+
+export interface EndState {
+  readonly tables: readonly ObservedTable[]
+  /** Messages sent to the outside that arrived, in order. */
+  readonly delivered: readonly Message[]
+  readonly actors: readonly { readonly actor: string; readonly kind: 'finished' | 'crashed' }[]
+}
+
+export interface Invariant {
+  readonly id: string
+  readonly label: LocalizedText
+  /** What was seen instead, or `undefined` when it holds. */
+  check(end: EndState): LocalizedText | undefined
+}
+
+export interface OutcomeGroup {
+  readonly id: string
+  readonly label: LocalizedText
+}
+
+/** A named run: a button for readers, a page's trace rendered at build time, a test. */
+export interface Preset {
+  readonly id: string
+  readonly label: LocalizedText
+  /** Parameters that differ from the defaults. */
+  readonly parameters: Parameters
+  /** Written as `formatSchedule` does. */
+  readonly schedule: string
+}
