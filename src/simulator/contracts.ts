@@ -23,6 +23,21 @@ export interface RunOptions {
   readonly finish?: { readonly seed: number }
 }
 
+/**
+ * A run that stays open, so that a reader's next step doesn't rerun all before it. Contract of `startRun` in `live-run.ts`;
+ * `run` is `startRun` and then `step`. It owns the cluster until another run starts there.
+ */
+export interface LiveRun {
+  /** The trace so far. */
+  readonly trace: Trace
+  /**
+   * Runs further tokens and gives the whole trace up to there. Rejects with `ScheduleMismatch` as `run` does; the run
+   * stays at the last token that ran.
+   */
+  step(tokens: readonly Token[], options?: RunOptions): Promise<Trace>
+}
+export type StartRun = (cluster: Cluster, scenario: Scenario, request: Omit<RunRequest, 'schedule'>) => Promise<LiveRun>
+
 export interface ExploreRequest {
   readonly parameters: Parameters
   readonly edits?: Edits
