@@ -1,0 +1,94 @@
+import type { Block, Box, Item, Layout } from './layout.ts'
+import { LINE_HEIGHT } from './layout.ts'
+
+export interface SvgText {
+  readonly title: string
+  readonly description: string
+}
+
+/**
+ * A layout as SVG. Colours come from the page: classes `tone-…`, `ink`, `ground` and so on are styled where the
+ * picture stands. `prefix` keeps ids apart when several pictures share a page.
+ */
+export function renderSvg(layout: Layout, text: SvgText, prefix: string): string {
+  const { width, height } = layout
+  const label = `${prefix}-title`
+  const description = `${prefix}-description`
+  return [
+    `<svg class="diagram" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${label}" aria-describedby="${description}" xmlns="http://www.w3.org/2000/svg">`,
+    `<title id="${label}">${escape(text.title)}</title>`,
+    `<desc id="${description}">${escape(text.description)}</desc>`,
+    `<defs><pattern id="${prefix}-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 0V7" /></pattern></defs>`,
+    ...layout.items.map((item) => renderItem(item, prefix)),
+    '</svg>',
+  ].join('\n')
+}
+
+function renderItem(item: Item, prefix: string): string {
+  switch (item.kind) {
+    case 'lifeline':
+      return `<path class="lifeline tone-${item.tone}" d="M${n(item.x)} ${n(item.from)}V${n(item.to)}" />`
+    case 'head':
+      return group(`head tone-${item.tone}`, rect(item.box, 'class="head-box" rx="6"'), renderText(item.text))
+    case 'note':
+      return group('note', rect(item.box, 'class="note-box" rx="4"'), renderText(item.text))
+    case 'wait':
+      return group(
+        `wait tone-${item.tone}`,
+        rect(item.box, 'class="wait-ground"'),
+        rect(item.box, `class="wait-box" fill="url(#${prefix}-hatch)"`),
+        backing(item.text),
+        renderText(item.text),
+      )
+    case 'arrow': {
+      const classes = `arrow tone-${item.tone}${item.dashed ? ' dashed' : ''}`
+      const line = `<path class="line" d="M${n(item.from)} ${n(item.y)}H${n(item.to)}" />`
+      return group(
+        classes,
+        line,
+        item.lost ? cross(item.to, item.y) : tip(item),
+        backing(item.text),
+        renderText(item.text),
+      )
+    }
+  }
+}
+
+function tip({ from, to, y }: { readonly from: number; readonly to: number; readonly y: number }): string {
+  const back = to > from ? -8 : 8
+  return `<path class="tip" d="M${n(to)} ${n(y)}l${back} -4.5v9z" />`
+}
+
+function cross(x: number, y: number): string {
+  return `<path class="line lost" d="M${n(x - 5)} ${n(y - 5)}l10 10m0 -10l-10 10" />`
+}
+
+/** The ground behind a text, so that lifelines don't run through it. */
+function backing({ x, y, width, lines, anchor }: Block): string {
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
+  const box = { x: left - 2, y: y - 12, width: width + 4, height: lines.length * LINE_HEIGHT - 1 }
+  return rect(box, 'class="backing"')
+}
+
+function renderText({ x, y, anchor, lines, code }: Block): string {
+  const spans = lines.map(
+    (line, index) => `<tspan x="${n(x)}" y="${n(y + index * LINE_HEIGHT)}">${escape(line)}</tspan>`,
+  )
+  return `<text class="${code ? 'code' : 'text'}" text-anchor="${anchor}">${spans.join('')}</text>`
+}
+
+function rect({ x, y, width, height }: Box, attributes: string): string {
+  return `<rect ${attributes} x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" />`
+}
+
+function group(classes: string, ...children: readonly string[]): string {
+  return `<g class="${classes}">${children.join('')}</g>`
+}
+
+function n(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
