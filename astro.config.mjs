@@ -1,0 +1,47 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+import mdx from '@astrojs/mdx'
+import react from '@astrojs/react'
+import starlight from '@astrojs/starlight'
+import { defineConfig } from 'astro/config'
+import starlightLinksValidator from 'starlight-links-validator'
+import { dropUnusedEngineFiles } from './src/integrations/drop-unused-engine-files.ts'
+import { touchDirective } from './src/integrations/touch-directive/index.ts'
+
+// A part appears in the sidebar with its first chapter; chapters sort by `sidebar.order` in their frontmatter.
+const parts = [
+  { directory: 'retries', label: 'Retries', ja: '再試行' },
+  { directory: 'payments', label: 'Payments', ja: '決済' },
+  { directory: 'paging', label: 'Paging', ja: 'ページング' },
+]
+
+export default defineConfig({
+  site: 'https://example.org',
+  base: process.env.SITE_BASE ?? '/',
+  integrations: [
+    starlight({
+      title: 'Safe to Retry',
+      description:
+        'An interactive book on idempotency, crash-safe payments and cursor paging that runs real PostgreSQL in the page.',
+      defaultLocale: 'root',
+      locales: {
+        root: { label: 'English', lang: 'en' },
+        ja: { label: '日本語', lang: 'ja' },
+      },
+      sidebar: parts
+        .filter(({ directory }) => existsSync(new URL(`./src/content/docs/${directory}/`, import.meta.url)))
+        .map(({ directory, label, ja }) => ({ label, translations: { ja }, items: [{ autogenerate: { directory } }] })),
+      customCss: ['./src/styles/tokens.css', './src/styles/book.css', './src/styles/print.css'],
+      plugins: [starlightLinksValidator()],
+    }),
+    mdx(),
+    react(),
+    touchDirective(),
+    dropUnusedEngineFiles(),
+  ],
+  vite: {
+    worker: { format: 'es' },
+    optimizeDeps: { exclude: ['@electric-sql/pglite'] },
+    build: { assetsInlineLimit: 0 },
+  },
+})

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+/** One project a kind of test, run one after the other: two cores, and the native ones share a server. */
+const kinds = ['architecture', 'unit', 'scenarios', 'native', 'isolation']
+
+export default defineConfig({
+  test: {
+    projects: kinds.map((name, order) => ({
+      test: {
+        name,
+        include: [`tests/${name}/**/*.test.ts`],
+        sequence: { groupOrder: order },
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      },
+    })),
+  },
+})
