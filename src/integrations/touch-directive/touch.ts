@@ -17,25 +17,38 @@ const touch: ClientDirective = (load, _options, island) => {
     if (island.ariaBusy === 'true') return
     island.ariaBusy = 'true'
     note?.remove()
-    let failed = false
-    const onError = (): void => void (failed = true)
-    island.addEventListener('astro:hydration-error', onError)
-    const hydrate = await load()
-    if (!failed) await hydrate()
-    island.removeEventListener('astro:hydration-error', onError)
+    const alive = await hydrated(load, island)
     island.ariaBusy = null
-    if (failed) {
-      recorder.forget()
-      note = Object.assign(document.createElement('p'), { className: 'touch-failed', role: 'alert' })
-      note.textContent = FAILED[document.documentElement.lang] ?? FAILED.en ?? ''
-      island.after(note)
-    } else {
+    if (alive) {
       recorder.replay()
+    } else {
+      recorder.forget()
+      note = failureNote()
+      island.after(note)
     }
   }
 
   const query = new URLSearchParams(location.search)
   if (LINK_PARAMETERS.some((name) => query.has(name))) void wake()
+}
+
+/** Loads and hydrates. Astro reports a failure as an event, not as a rejection. */
+async function hydrated(load: Parameters<ClientDirective>[0], island: HTMLElement): Promise<boolean> {
+  const errors: Event[] = []
+  const collect = (event: Event): unknown => errors.push(event)
+  island.addEventListener('astro:hydration-error', collect)
+  const hydrate = await load()
+  if (errors.length === 0) await hydrate()
+  island.removeEventListener('astro:hydration-error', collect)
+  return errors.length === 0
+}
+
+function failureNote(): HTMLElement {
+  const note = document.createElement('p')
+  note.className = 'touch-failed'
+  note.role = 'alert'
+  note.textContent = FAILED[document.documentElement.lang] ?? FAILED.en ?? ''
+  return note
 }
 
 export default touch
