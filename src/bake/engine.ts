@@ -12,7 +12,9 @@ const PGLITE = dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')
 export interface Manifest {
   readonly pglite: string
   readonly postgres: string
-  readonly files: Readonly<Record<'pglite.wasm' | 'pglite.data' | 'snapshot.tar', { readonly raw: number; readonly gzip: number }>>
+  readonly files: Readonly<
+    Record<'pglite.wasm' | 'pglite.data' | 'snapshot.tar', { readonly raw: number; readonly gzip: number }>
+  >
   /** Sum of the files' `gzip`. */
   readonly download: number
 }

@@ -14,4 +14,6 @@ const engineHash = await hashOf(
 )
 const engine = await unlessStamped(GENERATED, engineHash, async () => void (await bakeEngine(GENERATED)))
 const manifest = JSON.parse(await readFile(join(GENERATED, 'manifest.json'), 'utf8')) as Manifest
-console.log(`boot files ${engine}: ${(manifest.download / 1e6).toFixed(2)} MB gzip, PGlite ${manifest.pglite}, PostgreSQL ${manifest.postgres}`)
+console.log(
+  `boot files ${engine}: ${(manifest.download / 1e6).toFixed(2)} MB gzip, PGlite ${manifest.pglite}, PostgreSQL ${manifest.postgres}`,
+)

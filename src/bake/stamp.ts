@@ -7,16 +7,22 @@ export async function hashOf(texts: readonly string[], paths: readonly string[])
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text}\0`)
   for (const path of [...paths].sort()) {
-    for (const file of await filesUnder(path)) hash.update(`${file}\0`).update(await readFile(file)).update('\0')
+    for (const file of await filesUnder(path))
+      hash
+        .update(`${file}\0`)
+        .update(await readFile(file))
+        .update('\0')
   }
   return hash.digest('hex')
 }
 
 async function filesUnder(path: string): Promise<readonly string[]> {
   try {
-    const entries = await readdir(path, { withFileTypes: true })
-    const nested = entries.map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
-    return (await Promise.all(nested)).flat().sort()
+    const entries = await readdir(path, { withFileTypes: true, recursive: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTDIR') return [path]
@@ -26,7 +32,11 @@ async function filesUnder(path: string): Promise<readonly string[]> {
 }
 
 /** Does `work` unless `directory` was stamped with the same `hash` by an earlier call that ended well. */
-export async function unlessStamped(directory: string, hash: string, work: () => Promise<void>): Promise<'done' | 'skipped'> {
+export async function unlessStamped(
+  directory: string,
+  hash: string,
+  work: () => Promise<void>,
+): Promise<'done' | 'skipped'> {
   const stamp = join(directory, '.stamp')
   const previous = await readFile(stamp, 'utf8').catch(() => '')
   if (previous === hash) return 'skipped'

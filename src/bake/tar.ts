@@ -15,7 +15,7 @@ export interface TarEntry {
 /** Lists a tar archive (ustar, as PGlite writes it) up to its end mark. */
 export function tarEntries(tar: Uint8Array): readonly TarEntry[] {
   const entries: TarEntry[] = []
-  for (let start = 0; start + BLOCK <= tar.length; ) {
+  for (let start = 0; start + BLOCK <= tar.length;) {
     const name = text(tar, start, 100)
     if (name === '') break
     const prefix = text(tar, start + 345, 155)

@@ -1,0 +1,58 @@
+import type { Edits, Exploration, ExploreBounds, ExploreProgress } from '../simulator/contracts.ts'
+import type { Parameters } from '../simulator/scenario.ts'
+import type { Trace } from '../simulator/trace.ts'
+
+/** The database of a page. Calls may overlap: they run one after the other. */
+export interface Lab {
+  /**
+   * Boots on the first call; later ones, and any other call before it, share that boot. Rejects with a `LabError`
+   * (`NoWebAssembly`, `DownloadFailed`, `OutOfMemory`, `BootFailed`, `Stopped`), after which the next call tries anew.
+   */
+  boot(onProgress?: (progress: BootProgress) => void): Promise<LabInfo>
+  /**
+   * Runs a schedule. One that goes on from the last run's costs only its new steps. Rejects with a `LabError`; its `trace`
+   * is what ran before a schedule that doesn't fit (`ScheduleMismatch`).
+   */
+  run(request: LabRun): Promise<Trace>
+  /** Runs the orders within `bounds`. */
+  explore(request: LabExploration, onProgress: (progress: ExploreProgress) => void): Promise<Exploration>
+  /**
+   * Ends whatever runs, endless SQL too: pending calls reject with `Stopped`, and the database is booted again from
+   * what was downloaded. Resolves when it is ready, or at once when it had not been.
+   */
+  stop(): Promise<void>
+}
+
+export interface LabRun {
+  /** Its slug. */
+  readonly scenario: string
+  readonly parameters: Parameters
+  readonly edits?: Edits
+  /** Written as `formatSchedule` does. */
+  readonly schedule: string
+  /** Go on after the schedule until all are done, in an order that this seed gives. */
+  readonly finishSeed?: number
+}
+
+export interface LabExploration {
+  readonly scenario: string
+  readonly parameters: Parameters
+  readonly edits?: Edits
+  readonly bounds: ExploreBounds
+}
+
+export interface LabInfo {
+  /** Version of PostgreSQL, asked of the database: `18.7`. */
+  readonly postgres: string
+  /** Version of PGlite. */
+  readonly pglite: string
+  /** Bytes downloaded for this boot; 0 when it reused what an earlier one had. */
+  readonly bytes: number
+}
+
+/** Bytes as they come over the wire, of the engine's three files together. */
+export interface BootProgress {
+  readonly loaded: number
+  readonly total: number
+  readonly phase: 'download' | 'compile' | 'ready'
+}
