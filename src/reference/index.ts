@@ -1,0 +1,22 @@
+export { createOrder } from './create-order.ts'
+export { answerTo, LOCK_NOT_AVAILABLE, rollBackAndAnswer, SERIALIZATION_FAILURE, UNIQUE_VIOLATION } from './failure.ts'
+export { created, retryLater, scopeOf } from './order-request.ts'
+export type { Handling, NewOrder, OrderRequest, OrderResponse, PlaceOrder } from './order-request.ts'
+export { idempotencyRecordsTable, ordersTable } from './order-schema.ts'
+export {
+  begin,
+  commit,
+  insertOrder,
+  newOrder,
+  readStoredResponse,
+  reservation,
+  reserveKey,
+  responseToStore,
+  rollback,
+  setLockTimeout,
+  storeResponse,
+} from './order-statements.ts'
+export { committed, finishReserved } from './reserved-order.ts'
+export { queryOf, SqlFailure } from './sql.ts'
+export type { Query, QueryResult, Row, Sql, Statement } from './sql.ts'
+export { answerFrom, replay } from './stored-response.ts'
