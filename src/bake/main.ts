@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bakeEngine, pgliteVersion, type Manifest } from './engine.ts'
+import { collectQuotes } from './quote.ts'
 import { hashOf, unlessStamped } from './stamp.ts'
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
@@ -17,3 +18,7 @@ const manifest = JSON.parse(await readFile(join(GENERATED, 'manifest.json'), 'ut
 console.log(
   `boot files ${engine}: ${(manifest.download / 1e6).toFixed(2)} MB gzip, PGlite ${manifest.pglite}, PostgreSQL ${manifest.postgres}`,
 )
+
+const quotes = await collectQuotes(join(SOURCES, '..'))
+await writeFile(join(GENERATED, 'quotes.json'), `${JSON.stringify(quotes, null, 2)}\n`)
+console.log(`quotes: ${Object.keys(quotes).length} regions`)
