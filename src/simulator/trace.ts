@@ -14,6 +14,8 @@ export interface Trace {
   readonly lanes: readonly Lane[]
   /** The tables before the first step. */
   readonly initialTables: readonly ObservedTable[]
+  /** What could run before the first step; left out, every actor may step. */
+  readonly initialEnabled?: readonly Token[]
   readonly steps: readonly Step[]
   /** Whether every actor came to its end (finished, or crashed for good). */
   readonly complete: boolean

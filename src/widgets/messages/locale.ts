@@ -1,0 +1,14 @@
+import type { LocalizedText } from '../../simulator/trace.ts'
+import { en } from './en.ts'
+import { ja } from './ja.ts'
+import type { Messages } from './messages.ts'
+
+export type Locale = keyof LocalizedText
+
+export const messagesOf = (locale: Locale): Messages => (locale === 'ja' ? ja : en)
+
+/** `4.5 MB`: megabytes of 10^6 bytes, as browsers count downloads. */
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** Digits in groups of three, for whole numbers of any length: `34650` is `34,650`. */
+export const grouped = (digits: string | number): string => String(digits).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,0 +1,44 @@
+import { formatSchedule } from '../simulator/schedule.ts'
+import type { ActorState, Step, Token, Trace } from '../simulator/trace.ts'
+import type { Explored, PlayerState } from './player-state.ts'
+import { sameSettings } from './player-state.ts'
+
+/** Questions about the state that more than one part of the player asks. */
+
+export const stepInFocus = (trace: Trace, focus: number): Step | undefined => trace.steps[focus - 1]
+
+export const tablesAt = (trace: Trace, focus: number) => trace.steps[focus - 1]?.tables ?? trace.initialTables
+
+/** Before the first step every actor is about to begin; what a trace says is what could run after a step. */
+export function enabledAt(trace: Trace, focus: number): readonly Token[] {
+  if (focus >= trace.steps.length) return trace.enabled
+  const after = trace.steps[focus - 1]
+  if (after !== undefined) return after.enabled
+  return trace.initialEnabled ?? trace.lanes.map(({ actor }) => ({ kind: 'step', actor }))
+}
+
+export function actorsAt(trace: Trace, focus: number): readonly ActorState[] {
+  return trace.steps[focus - 1]?.actors ?? trace.lanes.map(({ actor }) => ({ actor, kind: 'ready' }))
+}
+
+export const scheduleUpTo = (trace: Trace, focus: number): string =>
+  formatSchedule(trace.steps.slice(0, focus).map(({ token }) => token))
+
+export const sameToken = (one: Token, other: Token): boolean => one.kind === other.kind && one.actor === other.actor
+
+/** Whether the run is over and the reader has come to its end. */
+export const isRevealed = ({ trace, focus }: Pick<PlayerState, 'trace' | 'focus'>): boolean =>
+  trace.complete && focus === trace.steps.length
+
+/** Steps that are drawn: while a prediction is open, none that lies ahead. */
+export const shownSteps = ({ prediction, focus, seen, trace }: PlayerState): number =>
+  prediction.kind === 'closed' || isRevealed({ trace, focus }) ? seen : focus
+
+/** What lies ahead must stay closed: the reader is asked, or has said, how it ends, and isn't there yet. */
+export const hidesAhead = (state: PlayerState): boolean => state.prediction.kind !== 'closed' && !isRevealed(state)
+
+/** The exploration, if it is of what the player shows now. */
+export function currentExploration({ explored, trace, edits }: PlayerState): Explored | undefined {
+  if (explored === undefined) return undefined
+  return sameSettings(explored.parameters, trace.parameters) && sameSettings(explored.edits, edits) ? explored : undefined
+}
