@@ -32,6 +32,11 @@ export default defineConfig({
         .filter(({ directory }) => existsSync(new URL(`./src/content/docs/${directory}/`, import.meta.url)))
         .map(({ directory, label, ja }) => ({ label, translations: { ja }, items: [{ autogenerate: { directory } }] })),
       customCss: ['./src/styles/tokens.css', './src/styles/book.css', './src/styles/print.css'],
+      components: {
+        PageSidebar: './src/components/overrides/PageSidebar.astro',
+        PageTitle: './src/components/overrides/PageTitle.astro',
+        Sidebar: './src/components/overrides/Sidebar.astro',
+      },
       plugins: [starlightLinksValidator()],
     }),
     mdx(),
