@@ -1,4 +1,4 @@
-import type { Block, Box, Item, Layout } from './layout.ts'
+import type { Block, Box, Item, Layout, Tone } from './layout.ts'
 import { LINE_HEIGHT } from './layout.ts'
 
 export interface SvgText {
@@ -18,10 +18,21 @@ export function renderSvg(layout: Layout, text: SvgText, prefix: string): string
     `<svg class="diagram" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${label}" aria-describedby="${description}" xmlns="http://www.w3.org/2000/svg">`,
     `<title id="${label}">${escape(text.title)}</title>`,
     `<desc id="${description}">${escape(text.description)}</desc>`,
-    `<defs><pattern id="${prefix}-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 0V7" /></pattern></defs>`,
+    `<defs>${waitingTones(layout.items)
+      .map((tone) => hatch(tone, prefix))
+      .join('')}</defs>`,
     ...layout.items.map((item) => renderItem(item, prefix)),
     '</svg>',
   ].join('\n')
+}
+
+function waitingTones(items: readonly Item[]): readonly Tone[] {
+  return [...new Set(items.flatMap((item) => (item.kind === 'wait' ? [item.tone] : [])))]
+}
+
+function hatch(tone: Tone, prefix: string): string {
+  const pattern = `id="${prefix}-hatch-${tone}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"`
+  return `<pattern ${pattern}><path class="hatch tone-${tone}" d="M0 0V7" /></pattern>`
 }
 
 function renderItem(item: Item, prefix: string): string {
@@ -36,7 +47,7 @@ function renderItem(item: Item, prefix: string): string {
       return group(
         `wait tone-${item.tone}`,
         rect(item.box, 'class="wait-ground"'),
-        rect(item.box, `class="wait-box" fill="url(#${prefix}-hatch)"`),
+        rect(item.box, `class="wait-box" fill="url(#${prefix}-hatch-${item.tone})"`),
         backing(item.text),
         renderText(item.text),
       )
