@@ -14,8 +14,8 @@ export async function replay(query: Query, request: OrderRequest): Promise<Order
 
 /** No row, or one without an answer yet: the client may send the same key again. */
 export function answerFrom(record: Row | undefined): OrderResponse {
-  if (record?.['same_request'] === 'f') return { status: 409, code: 'idempotency_payload_mismatch' }
-  const { response_status: status, order_id: orderId, response_location: location } = record ?? {}
+  const { same_request: same, response_status: status, order_id: orderId, response_location: location } = record ?? {}
+  if (same === 'f') return { status: 409, code: 'idempotency_payload_mismatch' }
   if (status !== '201' || !orderId || !location) return retryLater
   return { status: 201, orderId, location }
 }

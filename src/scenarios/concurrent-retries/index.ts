@@ -1,2 +1,3 @@
 export { concurrentRetries } from './scenario.ts'
-export { defaults, type ConcurrentRetriesParameters, type First, type StrategyName } from './parameters.ts'
+export { narrate } from './narration.ts'
+export { type ConcurrentRetriesParameters, type First, type StrategyName } from './parameters.ts'

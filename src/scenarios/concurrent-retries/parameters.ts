@@ -1,4 +1,4 @@
-import type { Parameters, ParameterSpec } from '../../simulator/scenario.ts'
+import type { ParameterSpec } from '../../simulator/scenario.ts'
 
 export type StrategyName =
   | 'select-then-insert'
@@ -91,8 +91,3 @@ export const parameters = {
     default: false,
   },
 } as const satisfies { readonly [Name in keyof ConcurrentRetriesParameters]: ParameterSpec }
-
-/** The parameters of a run without those that were chosen. */
-export const defaults: Parameters = Object.fromEntries(
-  Object.entries(parameters).map(([name, spec]) => [name, spec.default]),
-)

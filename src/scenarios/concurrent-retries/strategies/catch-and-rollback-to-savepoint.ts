@@ -15,7 +15,7 @@ import {
   type Statement,
 } from '../../../reference/index.ts'
 import type { Strategy } from './strategy.ts'
-import { insertRecord, keyIsTaken } from './unique-violation.ts'
+import { insertKey, keyIsTaken } from './unique-violation.ts'
 
 const savepoint: Statement = ['savepoint', 'SAVEPOINT before_key']
 const rollbackToSavepoint: Statement = ['rollback-to-savepoint', 'ROLLBACK TO SAVEPOINT before_key']
@@ -29,7 +29,7 @@ const placeOrder: PlaceOrder = async (sql, request, handling) => {
     if (handling.lockTimeout) await query(setLockTimeout)
     await query(savepoint)
     try {
-      await query(insertRecord, reservation(request))
+      await query(insertKey, reservation(request))
     } catch (error) {
       if (!keyIsTaken(error)) throw error
       await query(rollbackToSavepoint)
@@ -51,7 +51,7 @@ export const catchAndRollbackToSavepoint: Strategy = {
     begin,
     setLockTimeout,
     savepoint,
-    insertRecord,
+    insertKey,
     insertOrder,
     storeResponse,
     rollbackToSavepoint,

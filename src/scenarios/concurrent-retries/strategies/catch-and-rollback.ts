@@ -14,7 +14,7 @@ import {
   type PlaceOrder,
 } from '../../../reference/index.ts'
 import type { Strategy } from './strategy.ts'
-import { insertRecord, keyIsTaken } from './unique-violation.ts'
+import { insertKey, keyIsTaken } from './unique-violation.ts'
 
 /** Holds: catches the violation, ends the failed transaction, and reads the winner's answer in a new statement. */
 // #region catch-and-rollback
@@ -24,7 +24,7 @@ const placeOrder: PlaceOrder = async (sql, request, handling) => {
     await query(begin)
     if (handling.lockTimeout) await query(setLockTimeout)
     try {
-      await query(insertRecord, reservation(request))
+      await query(insertKey, reservation(request))
     } catch (error) {
       if (!keyIsTaken(error)) throw error
       await query(rollback)
@@ -40,5 +40,5 @@ const placeOrder: PlaceOrder = async (sql, request, handling) => {
 export const catchAndRollback: Strategy = {
   placeOrder,
   keyIsUnique: true,
-  statements: [begin, setLockTimeout, insertRecord, insertOrder, storeResponse, commit, rollback, readStoredResponse],
+  statements: [begin, setLockTimeout, insertKey, insertOrder, storeResponse, commit, rollback, readStoredResponse],
 }

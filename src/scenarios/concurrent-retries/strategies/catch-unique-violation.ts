@@ -14,7 +14,7 @@ import {
   type PlaceOrder,
 } from '../../../reference/index.ts'
 import type { Strategy } from './strategy.ts'
-import { insertRecord, keyIsTaken } from './unique-violation.ts'
+import { insertKey, keyIsTaken } from './unique-violation.ts'
 
 /**
  * Broken: the primary key lets one session through, and the other catches the violation and reads the winner's answer, in
@@ -27,7 +27,7 @@ const placeOrder: PlaceOrder = async (sql, request, handling) => {
     await query(begin)
     if (handling.lockTimeout) await query(setLockTimeout)
     try {
-      await query(insertRecord, reservation(request))
+      await query(insertKey, reservation(request))
     } catch (error) {
       if (!keyIsTaken(error)) throw error
       const answer = await replay(query, request)
@@ -44,5 +44,5 @@ const placeOrder: PlaceOrder = async (sql, request, handling) => {
 export const catchUniqueViolation: Strategy = {
   placeOrder,
   keyIsUnique: true,
-  statements: [begin, setLockTimeout, insertRecord, insertOrder, storeResponse, readStoredResponse, commit, rollback],
+  statements: [begin, setLockTimeout, insertKey, insertOrder, storeResponse, readStoredResponse, commit, rollback],
 }

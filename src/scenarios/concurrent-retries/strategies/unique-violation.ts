@@ -1,8 +1,8 @@
 import { SqlFailure, UNIQUE_VIOLATION, type Statement } from '../../../reference/index.ts'
 
 /** What the strategies that catch a unique violation share: the reservation without ON CONFLICT. */
-export const insertRecord: Statement = [
-  'insert-record',
+export const insertKey: Statement = [
+  'insert-key',
   `INSERT INTO idempotency_records (account_id, operation, key, canonical_request, expires_at)
 VALUES ($1, $2, $3, $4, $5)`,
 ]

@@ -1,0 +1,119 @@
+import type { Completed, Failed } from '../../session/index.ts'
+import type { LocalizedText, Message, Step, Trace } from '../../simulator/trace.ts'
+import { contextOf, transactionAfter, type Context } from './narration/context.ts'
+import { failedSentence } from './narration/failed.ts'
+import { completedSentence } from './narration/finished.ts'
+import { joined, names, text } from './narration/text.ts'
+import { waitingSentence } from './narration/waiting.ts'
+
+/** What just happened, and why, in plain sentences; never more than the trace shows. `step` is one of `trace.steps`. */
+export function narrate(step: Step, trace: Trace): LocalizedText {
+  const completions = step.completions.map(({ actor, statement, outcome }) => {
+    const over = text(`${actor}'s wait is over.`, `${actor} の待ちが終わる。`)
+    return joined([over, finishedSentence(contextOf(trace, step, actor, statement, true), outcome)])
+  })
+  return joined([eventSentence(step, trace), ...completions, ...newBlockers(step, trace)])
+}
+
+/** Those who go on waiting, for somebody else than before. */
+function newBlockers(step: Step, trace: Trace): readonly LocalizedText[] {
+  const before = trace.steps[trace.steps.indexOf(step) - 1]?.waits ?? []
+  return step.waits.flatMap((wait) => {
+    const earlier = before.find(({ actor }) => actor === wait.actor)
+    if (earlier === undefined || earlier.for.join() === wait.for.join()) return []
+    const who = names(wait.for)
+    return [text(`${wait.actor} now waits for ${who.en}.`, `${wait.actor} は、今度は ${who.ja} を待つ。`)]
+  })
+}
+
+function eventSentence(step: Step, trace: Trace): LocalizedText {
+  const { actor, event } = step
+  switch (event.kind) {
+    case 'statement':
+      return event.outcome.kind === 'waiting'
+        ? waitingSentence(step, event.statement, event.outcome)
+        : finishedSentence(contextOf(trace, step, actor, event.statement, false), event.outcome)
+    case 'expire':
+      return joined([
+        text(`${actor} has waited as long as its lock_timeout allows.`, `${actor} の待ちが lock_timeout に達する。`),
+        finishedSentence(contextOf(trace, step, actor, event.statement, true), event.outcome),
+      ])
+    case 'crash':
+      return crashSentence(step, trace)
+    case 'restart':
+      return text(
+        `${actor}'s client has had no answer and can't tell whether there is an order. It sends the same request with the same key again; a new process with a new session takes it.`,
+        `${actor} のクライアントには応答がなく、注文ができたかどうか分からない。同じキーで同じリクエストを再送し、新しいプロセスが新しいセッションで受け取る。`,
+      )
+    case 'send':
+      return sendSentence(actor, event.message, event.fate)
+    case 'receive':
+      return text(`${actor} receives ${event.message.type}.`, `${actor} が ${event.message.type} を受け取る。`)
+    case 'timer':
+      return text(`${actor} has slept ${event.milliseconds} ms.`, `${actor} は ${event.milliseconds} ms 待った。`)
+    case 'stall':
+      return text(
+        `${actor} has hung until nobody else could go on. Now it comes back to life.`,
+        `${actor} は、ほかの誰も進めなくなるまで止まっていた。ここで動き出す。`,
+      )
+  }
+}
+
+function finishedSentence(context: Context, outcome: Completed | Failed): LocalizedText {
+  return outcome.kind === 'completed' ? completedSentence(context, outcome) : failedSentence(context, outcome)
+}
+
+function crashSentence(step: Step, trace: Trace): LocalizedText {
+  const { actor } = step
+  const open = transactionAfter(trace.steps.slice(0, trace.steps.indexOf(step)), actor) !== 'none'
+  const waited = trace.steps[trace.steps.indexOf(step) - 1]?.waits.some((wait) => wait.actor === actor) === true
+  const died = text(
+    `${actor}'s process dies, and its session with it.`,
+    `${actor} のプロセスが落ち、セッションも失われる。`,
+  )
+  if (open) {
+    return joined([died, text('Its open transaction rolls back.', '開いていたトランザクションはロールバックされる。')])
+  }
+  if (waited)
+    return joined([died, text('The statement that it waited with is given up.', '待っていた文は中断される。')])
+  return joined([
+    died,
+    text(
+      'No transaction was open: what it had committed stays.',
+      '開いたトランザクションはなく、コミット済みのものは残る。',
+    ),
+  ])
+}
+
+function sendSentence(
+  actor: string,
+  message: Message,
+  fate: 'delivered' | 'lost' | 'doubled' | 'delayed',
+): LocalizedText {
+  const answer = answerText(message.body)
+  switch (fate) {
+    case 'delivered':
+      return text(`${actor} answers ${answer.en}.`, `${actor} が ${answer.ja} を返す。`)
+    case 'lost':
+      return text(
+        `${actor} answers ${answer.en}, and the answer is lost: its client can't tell what happened.`,
+        `${actor} が ${answer.ja} を返すが、応答は失われる。クライアントには何が起きたか分からない。`,
+      )
+    case 'doubled':
+      return text(`${actor} answers ${answer.en}; it arrives twice.`, `${actor} が ${answer.ja} を返し、二度届く。`)
+    case 'delayed':
+      return text(`${actor} answers ${answer.en}; it arrives late.`, `${actor} が ${answer.ja} を返し、遅れて届く。`)
+  }
+}
+
+function answerText(body: unknown): LocalizedText {
+  const { status, orderId, retryAfter } = body as { status?: number; orderId?: string; retryAfter?: number }
+  if (orderId !== undefined) {
+    const short = orderId.slice(0, 8)
+    return text(`${status} with order ${short}`, `注文 ${short} を示す ${status}`)
+  }
+  if (retryAfter !== undefined) {
+    return text(`${status} with the hint to retry in ${retryAfter} s`, `${retryAfter} 秒後の再試行を促す ${status}`)
+  }
+  return text(`${status}`, `${status}`)
+}

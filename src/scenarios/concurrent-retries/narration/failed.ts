@@ -1,0 +1,52 @@
+import type { Failed } from '../../../session/index.ts'
+import type { LocalizedText } from '../../../simulator/trace.ts'
+import type { Context } from './context.ts'
+import { joined, text } from './text.ts'
+
+/** Why a statement failed, and what that did to its transaction. Goes by SQLSTATE, whatever the statement was. */
+export function failedSentence(context: Context, { error }: Failed): LocalizedText {
+  return joined([reason(context, error), consequence(context)])
+}
+
+function reason({ actor, statement: { name } }: Context, error: Failed['error']): LocalizedText {
+  switch (error.sqlstate) {
+    case '23505':
+      return text(
+        `${actor}'s ${name} fails with 23505: a row with this key exists (${error.constraint ?? 'unique index'}).`,
+        `${actor} の ${name} が 23505 で失敗する。同じキーの行が存在する（${error.constraint ?? '一意インデックス'}）。`,
+      )
+    case '25P02':
+      return text(
+        `${actor}'s transaction has failed before, so PostgreSQL refuses ${name} with 25P02. Only a rollback is accepted.`,
+        `${actor} のトランザクションはすでに失敗しているので、PostgreSQL は ${name} を 25P02 で拒む。受け付けるのはロールバックだけである。`,
+      )
+    case '40001':
+      return text(
+        `${actor}'s ${name} fails with 40001: it met a row committed after ${actor}'s snapshot, which this isolation level may not use.`,
+        `${actor} の ${name} が 40001 で失敗する。${actor} のスナップショットより後にコミットされた行に当たったが、この分離レベルではそれを使えない。`,
+      )
+    case '40P01':
+      return text(
+        `PostgreSQL finds a deadlock and ends it by failing ${actor}'s ${name} with 40P01.`,
+        `PostgreSQL がデッドロックを検出し、${actor} の ${name} を 40P01 で失敗させて解消する。`,
+      )
+    case '55P03':
+      return text(
+        `${actor}'s ${name} fails with 55P03: it could not get the lock in the time that it was given.`,
+        `${actor} の ${name} が 55P03 で失敗する。許された時間内にロックを取れなかった。`,
+      )
+    default:
+      return text(
+        `${actor}'s ${name} fails with ${error.sqlstate}: ${error.message}.`,
+        `${actor} の ${name} が ${error.sqlstate} で失敗する: ${error.message}。`,
+      )
+  }
+}
+
+function consequence({ actor, before, after }: Context): LocalizedText | undefined {
+  if (before !== 'open' || after !== 'failed') return undefined
+  return text(
+    `${actor}'s transaction has failed: until it rolls back, PostgreSQL refuses everything else.`,
+    `${actor} のトランザクションは失敗した。ロールバックするまで、PostgreSQL はほかの文を受け付けない。`,
+  )
+}
