@@ -19,8 +19,13 @@ export interface RunRequest {
 export type Run = (cluster: Cluster, scenario: Scenario, request: RunRequest, options?: RunOptions) => Promise<Trace>
 
 export interface RunOptions {
-  /** Go on after the schedule's end until all are done, choosing as `seed` says. Without it the run stops there. */
+  /**
+   * Go on after the schedule's end until nobody can, choosing as `seed` says: any of the steps, a lock_timeout only when
+   * there is no step, no faults. Without it the run stops there.
+   */
   readonly finish?: { readonly seed: number }
+  /** Read the tables after each step (default). `false`: at the end only, for speed; steps then have no tables. */
+  readonly observe?: boolean
 }
 
 /**

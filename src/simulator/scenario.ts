@@ -30,7 +30,13 @@ export type ParameterSpec =
       readonly options: readonly { readonly value: string; readonly label: LocalizedText }[]
       readonly default: string
     }
-  | { readonly kind: 'integer'; readonly label: LocalizedText; readonly min: number; readonly max: number; readonly default: number }
+  | {
+      readonly kind: 'integer'
+      readonly label: LocalizedText
+      readonly min: number
+      readonly max: number
+      readonly default: number
+    }
   | { readonly kind: 'flag'; readonly label: LocalizedText; readonly default: boolean }
 
 /** `name` as in `SentStatement.name`; `sql` is what runs unedited. */

@@ -21,3 +21,7 @@ export function parseSchedule(text: string): readonly Token[] | undefined {
     ([, actor = '', mark = '']) => ({ kind: KINDS[mark] ?? 'step', actor }) satisfies Token,
   )
 }
+
+export function isSameToken(one: Token, other: Token): boolean {
+  return one.kind === other.kind && one.actor === other.actor
+}

@@ -59,6 +59,11 @@ export interface Step {
   readonly event: Event
   /** Statements of waiting sessions that finished because of this step, in order. */
   readonly completions: readonly WaitOver[]
+  /**
+   * The orders that PostgreSQL left open in this step, and who went first; the schedule has a `wake` token for each.
+   * Absent when there were none, and on a native server, which doesn't tell.
+   */
+  readonly wakes?: readonly Wake[]
   /** Who waits after this step. */
   readonly waits: readonly ActorWait[]
   readonly tables: readonly ObservedTable[]
@@ -66,6 +71,12 @@ export interface Step {
   readonly actors: readonly ActorState[]
   /** What could run after this step, the token the schedule took included. */
   readonly enabled: readonly Token[]
+}
+
+/** `candidates` are actors, sorted; `taken` is one of them. */
+export interface Wake {
+  readonly candidates: readonly string[]
+  readonly taken: string
 }
 
 /** What an actor did. */
@@ -104,6 +115,7 @@ export interface WaitOver {
   readonly outcome: Completed | Failed
 }
 
+/** `for` are the actors waited for. */
 export interface ActorWait {
   readonly actor: string
   readonly for: readonly string[]

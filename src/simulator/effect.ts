@@ -1,0 +1,15 @@
+import type { Message } from './trace.ts'
+
+/** What an actor's code awaits: the next step of its actor. */
+export type Effect =
+  | {
+      readonly kind: 'execute'
+      readonly name: string
+      readonly sql: string
+      readonly parameters: readonly (string | null)[]
+    }
+  | { readonly kind: 'send'; readonly message: Message }
+  | { readonly kind: 'receive' }
+  | { readonly kind: 'sleep'; readonly milliseconds: number }
+  | { readonly kind: 'stall' }
+  | { readonly kind: 'crash' }

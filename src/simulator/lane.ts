@@ -1,0 +1,122 @@
+import type { Session } from '../session/index.ts'
+import { NO_LOCK_TIMEOUT, type LockTimeout } from './lock-timeout.ts'
+import { EMPTY_MAILBOX, type Mailbox } from './mailbox.ts'
+import type { RunningCode } from './process.ts'
+import type { Actor } from './scenario.ts'
+import type { ActorState, SentStatement, Token } from './trace.ts'
+
+/** One actor during a run: its current incarnation, and what outlives that. */
+export interface Lane {
+  readonly actor: Actor
+  incarnation: number
+  restartsLeft: number
+  process: LiveProcess | EndedProcess
+  mailbox: Mailbox
+}
+
+export interface LiveProcess {
+  readonly kind: 'live'
+  readonly session: Session
+  readonly code: RunningCode
+  /** The statement that waits for a lock. */
+  waiting: { readonly statement: SentStatement; readonly canExpire: boolean } | undefined
+  lockTimeout: LockTimeout
+  /** What its effects gave it, in order. Together with `incarnation` it determines everything that the code will do. */
+  readonly results: string[]
+  /** An answer to the client was lost: once the process has ended, the client may try again. */
+  answerLost: boolean
+}
+
+export interface EndedProcess {
+  readonly kind: 'finished' | 'crashed'
+  /** Whether its client knows nothing of an answer, so that it may send its request again. */
+  readonly unanswered: boolean
+}
+
+export function liveProcess(session: Session, code: RunningCode): LiveProcess {
+  return {
+    kind: 'live',
+    session,
+    code,
+    waiting: undefined,
+    lockTimeout: NO_LOCK_TIMEOUT,
+    results: [],
+    answerLost: false,
+  }
+}
+
+export function newLane(actor: Actor): Lane {
+  const process: EndedProcess = { kind: 'crashed', unanswered: true }
+  return { actor, incarnation: 0, restartsLeft: actor.restarts, process, mailbox: EMPTY_MAILBOX }
+}
+
+/** The first process of `A` has session `A`, the second `A2`. */
+export function sessionName(actor: string, incarnation: number): string {
+  return incarnation === 1 ? actor : `${actor}${incarnation}`
+}
+
+/** Every actor has come to its end: finished, or crashed with nobody to start it again. */
+export function isComplete(lanes: readonly Lane[]): boolean {
+  return lanes.every((lane) => lane.process.kind !== 'live' && !canRestart(lane))
+}
+
+/** What could run now, actor by actor. */
+export function enabledTokens(lanes: readonly Lane[]): readonly Token[] {
+  const active = lanes.map(activeTokens)
+  const idle = active.every((tokens) => tokens.length === 0)
+  return lanes.flatMap((lane, index) => {
+    const own: Token[] = [...(active[index] ?? [])]
+    if (idle && awaits(lane) === 'stall') own.push({ kind: 'step', actor: lane.actor.name })
+    if (isCrashPoint(lane)) own.push({ kind: 'crash', actor: lane.actor.name })
+    return own
+  })
+}
+
+/** `waiting` is an actor that can't go on by itself: for a lock, for a message, or because it hangs. */
+export function actorStates(lanes: readonly Lane[]): readonly ActorState[] {
+  const enabled = enabledTokens(lanes)
+  return lanes.map(({ actor: { name: actor }, process }) => {
+    if (process.kind !== 'live') return { actor, kind: process.kind }
+    if (!enabled.some((token) => token.kind === 'step' && token.actor === actor)) return { actor, kind: 'waiting' }
+    const { effect } = process.code
+    return effect?.kind === 'execute' ? { actor, kind: 'ready', next: effect.name } : { actor, kind: 'ready' }
+  })
+}
+
+/** The tokens of one actor that don't depend on the others: all but `stall` and crashes. */
+function activeTokens(lane: Lane): readonly Token[] {
+  const { actor, process, mailbox } = lane
+  const tokens = (...kinds: readonly Token['kind'][]) => kinds.map((kind): Token => ({ kind, actor: actor.name }))
+  if (process.kind !== 'live') return canRestart(lane) ? tokens('step') : []
+  if (process.waiting !== undefined) return process.waiting.canExpire ? tokens('expire') : []
+  const { effect } = process.code
+  switch (effect?.kind) {
+    case 'execute':
+    case 'sleep':
+    case 'crash':
+      return tokens('step')
+    case 'send':
+      return effect.message.to === 'client' ? tokens('step', 'lose') : tokens('step', 'lose', 'double', 'delay')
+    case 'receive': {
+      const [arrived, delayed] = [mailbox.arrived.length > 0, mailbox.delayed.length > 0]
+      if (arrived && delayed) return tokens('step', 'delay')
+      return arrived || delayed ? tokens('step') : []
+    }
+    case 'stall':
+    case undefined:
+      return []
+  }
+}
+
+function canRestart({ process, restartsLeft }: Lane): boolean {
+  return process.kind !== 'live' && process.unanswered && restartsLeft > 0
+}
+
+/** Before every effect and during every wait; an effect that is itself the crash needs no second one. */
+function isCrashPoint(lane: Lane): boolean {
+  return lane.process.kind === 'live' && awaits(lane) !== 'crash'
+}
+
+function awaits({ process }: Lane) {
+  return process.kind === 'live' && process.waiting === undefined ? process.code.effect?.kind : undefined
+}
