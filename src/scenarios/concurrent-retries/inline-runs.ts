@@ -16,6 +16,7 @@ const records = `CREATE TABLE records (key text PRIMARY KEY, response text);`
 const jobs = `CREATE TABLE jobs (id int PRIMARY KEY, status text NOT NULL, owner text);`
 const twoJobs = `INSERT INTO jobs VALUES (1, 'pending'), (2, 'pending');`
 
+const upsert = `INSERT INTO records VALUES ('K1') ON CONFLICT (key) DO UPDATE SET key = EXCLUDED.key`
 const claimFirst = (owner: string) =>
   `UPDATE jobs SET status = 'claimed', owner = '${owner}' WHERE id = (SELECT id FROM jobs WHERE status = 'pending' ORDER BY id LIMIT 1) RETURNING id, owner`
 const mergeOne = (response: string) =>
@@ -84,13 +85,19 @@ export const inlineRuns: readonly InlineRun[] = [
   {
     id: 'do-update-writes',
     title: { en: 'DO UPDATE used as a read', ja: '読み取りのつもりの DO UPDATE' },
-    setup: { schema: records, seed: `INSERT INTO records VALUES ('K1', '201');` },
+    setup: {
+      schema: `CREATE TABLE records (key text PRIMARY KEY, response text, updates int NOT NULL DEFAULT 0);
+        CREATE FUNCTION count_update() RETURNS trigger LANGUAGE plpgsql
+          AS 'BEGIN NEW.updates := OLD.updates + 1; RETURN NEW; END';
+        CREATE TRIGGER count_update BEFORE UPDATE ON records FOR EACH ROW EXECUTE FUNCTION count_update();`,
+      seed: `INSERT INTO records VALUES ('K1', '201');`,
+    },
     steps: steps(`
       A: BEGIN
-      A: INSERT INTO records VALUES ('K1') ON CONFLICT (key) DO UPDATE SET key = EXCLUDED.key RETURNING response
-      B: INSERT INTO records VALUES ('K1') ON CONFLICT (key) DO UPDATE SET key = EXCLUDED.key RETURNING response
+      A: ${upsert} RETURNING response, updates
+      B: ${upsert} RETURNING response, updates
       A: COMMIT
-      A: INSERT INTO records VALUES ('K1') ON CONFLICT (key) DO UPDATE SET key = EXCLUDED.key WHERE false RETURNING response`),
+      A: ${upsert} WHERE false RETURNING response, updates`),
   },
   {
     id: 'conflict-target',
