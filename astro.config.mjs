@@ -15,9 +15,11 @@ const parts = [
   { directory: 'paging', label: 'Paging', ja: 'ページング' },
 ]
 
+const base = process.env.SITE_BASE ?? '/'
+
 export default defineConfig({
   site: 'https://example.org',
-  base: process.env.SITE_BASE ?? '/',
+  base,
   integrations: [
     starlight({
       title: 'Safe to Retry',
@@ -31,13 +33,16 @@ export default defineConfig({
       sidebar: parts
         .filter(({ directory }) => existsSync(new URL(`./src/content/docs/${directory}/`, import.meta.url)))
         .map(({ directory, label, ja }) => ({ label, translations: { ja }, items: [{ autogenerate: { directory } }] })),
+      // src/content/docs/404.md is the page.
+      disable404Route: true,
       customCss: ['./src/styles/tokens.css', './src/styles/book.css', './src/styles/print.css'],
       components: {
         PageSidebar: './src/components/overrides/PageSidebar.astro',
         PageTitle: './src/components/overrides/PageTitle.astro',
         Sidebar: './src/components/overrides/Sidebar.astro',
       },
-      plugins: [starlightLinksValidator()],
+      // It wants links that already carry the base; src/middleware.ts puts it in front later.
+      plugins: base === '/' ? [starlightLinksValidator()] : [],
     }),
     mdx(),
     react(),
@@ -47,6 +52,14 @@ export default defineConfig({
   vite: {
     worker: { format: 'es' },
     optimizeDeps: { exclude: ['@electric-sql/pglite'] },
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        onLog(level, log, report) {
+          // Astro's own marker in each MDX module, which nothing needs any more at that point.
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+        },
+      },
+    },
   },
 })

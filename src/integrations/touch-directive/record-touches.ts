@@ -7,6 +7,8 @@ type Touch =
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface TouchRecorder {
+  /** Puts fields back to what the server wrote, so that React finds what it expects. To be followed by `replay`. */
+  restore(): void
   /** Stops listening and does again, in order and on the same elements, what was recorded. */
   replay(): void
   /** Drops what was recorded; goes on listening. */
@@ -61,8 +63,13 @@ export function recordTouches(island: HTMLElement, onTouch: () => void): TouchRe
   island.addEventListener('change', onChange, options)
 
   return {
+    restore() {
+      for (const touch of touches) if (touch.kind === 'value') setValue(touch.target, serverValue(touch.target))
+    },
     replay() {
       listening.abort()
+      // React hydrates synchronously when such an event meets a root that it hasn't hydrated yet; nothing else hears it.
+      island.firstElementChild?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
       for (const touch of touches) doAgain(touch)
       touches = []
     },
@@ -87,7 +94,6 @@ function isToggle(field: Field): boolean {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 }
 
-/** React hydrates synchronously when one of these events meets a root that it hasn't hydrated yet. */
 function doAgain(touch: Touch): void {
   switch (touch.kind) {
     case 'click':
@@ -101,6 +107,12 @@ function doAgain(touch: Touch): void {
       touch.target.dispatchEvent(new Event('input', { bubbles: true }))
       touch.target.dispatchEvent(new Event('change', { bubbles: true }))
   }
+}
+
+function serverValue(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
+  const selected = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+  return selected?.value ?? ''
 }
 
 /** Past React's own setter on the element, which would otherwise take the value for one it has already seen. */

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { recordTouches } from './record-touches.ts'
+import { recordTouches, type TouchRecorder } from './record-touches.ts'
 
 /** A page opened with one of these in its query shows a linked run, so its islands wake at once. */
 const LINK_PARAMETERS = ['run', 's']
@@ -17,7 +17,7 @@ const touch: ClientDirective = (load, _options, island) => {
     if (island.ariaBusy === 'true') return
     island.ariaBusy = 'true'
     note?.remove()
-    const alive = await hydrated(load, island)
+    const alive = await hydrated(load, island, recorder)
     island.ariaBusy = null
     if (alive) {
       recorder.replay()
@@ -33,12 +33,19 @@ const touch: ClientDirective = (load, _options, island) => {
 }
 
 /** Loads and hydrates. Astro reports a failure as an event, not as a rejection. */
-async function hydrated(load: Parameters<ClientDirective>[0], island: HTMLElement): Promise<boolean> {
+async function hydrated(
+  load: Parameters<ClientDirective>[0],
+  island: HTMLElement,
+  recorder: TouchRecorder,
+): Promise<boolean> {
   const errors: Event[] = []
   const collect = (event: Event): unknown => errors.push(event)
   island.addEventListener('astro:hydration-error', collect)
   const hydrate = await load()
-  if (errors.length === 0) await hydrate()
+  if (errors.length === 0) {
+    recorder.restore()
+    await hydrate()
+  }
   island.removeEventListener('astro:hydration-error', collect)
   return errors.length === 0
 }
