@@ -1,0 +1,62 @@
+import type { Explore, Exploration, ExploreProgress } from './contracts.ts'
+import { isExhaustive, travel, type Expedition } from './explorer/journey.ts'
+import { outcomesOf } from './explorer/orders.ts'
+import { completeParameters } from './parameters.ts'
+import { seededRandom } from './random.ts'
+
+/**
+ * Runs every order of a scenario's steps, up to the bounds, and groups them by how they end. Each run is a random walk
+ * by the seed that goes where none went before; so when `maxRuns` ends it early, what was run is a sample.
+ *
+ * With merging (the default on PGlite) equal states are run once, and an actor's BEGIN is run together with what follows;
+ * the counts are those of all single orders nevertheless. On a native server every order is run, and orders that the
+ * server would not repeat are given up, so that `exhaustive` is false.
+ *
+ * Rejects like `run`. Orders in which nobody can go on, though not all are done, end as the outcome `stuck`, broken.
+ */
+export const explore: Explore = async (cluster, scenario, request, { onProgress, signal } = {}) => {
+  const { bounds, edits = {}, merge = true } = request
+  const expedition: Expedition = {
+    cluster,
+    scenario,
+    parameters: completeParameters(scenario, request.parameters),
+    edits,
+    budget: { crashes: bounds.crashes, losses: bounds.losses },
+    merging: merge && cluster.info.engine === 'pglite',
+    random: seededRandom(bounds.seed),
+    signal,
+    root: undefined,
+    states: new Map(),
+    explored: 0,
+    missed: new Map(),
+  }
+  let runs = 0
+  const report = onProgress && progressOf(expedition, onProgress)
+  while (expedition.root?.done !== true && runs < bounds.maxRuns && signal?.aborted !== true) {
+    await travel(expedition)
+    runs++
+    report?.(runs)
+    // Lets a message that asks to stop come in.
+    if (signal !== undefined && runs % 10 === 0) await new Promise((resolve) => setTimeout(resolve))
+  }
+  const outcomes = found(expedition)
+  const schedules = outcomes.reduce((sum, { count }) => sum + BigInt(count), 0n)
+  return { schedules: String(schedules), runs, exhaustive: isExhaustive(expedition), outcomes }
+}
+
+function found({ root }: Expedition): Exploration['outcomes'] {
+  return root === undefined ? [] : outcomesOf(root)
+}
+
+/** Reports every run; outcomes are counted anew when a quarter more has been run, because counting looks at everything. */
+function progressOf(expedition: Expedition, onProgress: (progress: ExploreProgress) => void): (runs: number) => void {
+  let outcomes: Exploration['outcomes'] = []
+  let counted = 0
+  return (runs) => {
+    if (runs >= counted * 1.25) {
+      outcomes = found(expedition)
+      counted = runs
+    }
+    onProgress({ runs, fraction: expedition.root?.done === true ? 1 : expedition.explored, outcomes })
+  }
+}

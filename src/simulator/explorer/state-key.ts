@@ -1,0 +1,20 @@
+import type { Lane } from '../lane.ts'
+import type { Stage } from '../stage.ts'
+import type { Budget } from './budget.ts'
+
+/**
+ * Equal for two states exactly when the same can follow: what each process knows (its code is a function of the results
+ * it got), the messages under way and those that have arrived outside, the faults still allowed, and the database.
+ */
+export async function stateKey(stage: Stage, budget: Budget): Promise<string> {
+  const database = await stage.cluster.fingerprint(stage.scenario.tables)
+  return JSON.stringify([stage.lanes.map(laneKey), stage.delivered, budget, database])
+}
+
+function laneKey({ incarnation, restartsLeft, process, mailbox }: Lane): unknown {
+  if (process.kind === 'live') {
+    return [incarnation, restartsLeft, process.results, process.waiting !== undefined, process.answerLost, mailbox]
+  }
+  const restarts = process.unanswered ? restartsLeft : 0
+  return restarts === 0 ? process.kind : [process.kind, incarnation, restarts, mailbox]
+}
