@@ -19,6 +19,7 @@ export interface ChapterWords {
   readonly rows: (count: number) => string
   readonly andMore: (count: number) => string
   readonly verdict: Readonly<Record<'holds' | 'broken', string>>
+  readonly parameters: string
   readonly verdictColumn: string
   readonly outcome: string
   readonly orders: string
@@ -44,6 +45,7 @@ const en: ChapterWords = {
   rows: (count) => (count === 1 ? '1 row' : `${count} rows`),
   andMore: (count) => `and ${count} more`,
   verdict: { holds: 'holds', broken: 'breaks' },
+  parameters: 'Strategy',
   verdictColumn: 'Invariants',
   outcome: 'Outcomes, and in how many orders',
   orders: 'Explored',
@@ -69,6 +71,7 @@ const ja: ChapterWords = {
   rows: (count) => `${count} 行`,
   andMore: (count) => `ほか ${count} 件`,
   verdict: { holds: '成立', broken: '破綻' },
+  parameters: '方式',
   verdictColumn: '不変条件',
   outcome: '結果と、それに至る順序の数',
   orders: '探索',
@@ -87,6 +90,7 @@ export function chapterWords(currentLocale: string | undefined): {
 
 /** The first lines of an outcome: a command tag with its rows, an error with its SQLSTATE, or a wait. */
 export type AnswerLine =
+  /** `text` is empty where the rows say it all (`SELECT 1`). */
   | { readonly kind: 'tag'; readonly text: string; readonly rows: string | undefined }
   | { readonly kind: 'error'; readonly sqlstate: string; readonly text: string }
   | { readonly kind: 'wait'; readonly text: string }
@@ -107,5 +111,6 @@ const SHOWN_ROWS = 4
 function printedRows(rows: readonly (readonly (string | null)[])[], words: ChapterWords): string {
   const shown = rows.slice(0, SHOWN_ROWS).map((row) => `(${row.map((value) => value ?? 'NULL').join(', ')})`)
   const more = rows.length > SHOWN_ROWS ? [words.andMore(rows.length - SHOWN_ROWS)] : []
-  return [words.rows(rows.length), ...shown, ...more].join(' ')
+  const count = words.rows(rows.length)
+  return rows.length === 0 ? count : `${count}: ${[...shown, ...more].join(' ')}`
 }

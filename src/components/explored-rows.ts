@@ -9,8 +9,10 @@ export interface Explored {
 }
 
 export interface ExploredRow {
-  /** The parameters that tell this row from the others, in words; one for each column. */
-  readonly chosen: readonly string[]
+  /** The value of the parameter that comes first among those that differ, usually the strategy. */
+  readonly name: string
+  /** Other parameters that differ between rows and are not at their default here. */
+  readonly details: readonly string[]
   readonly verdict: 'holds' | 'broken'
   readonly outcomes: readonly { readonly label: string; readonly verdict: 'holds' | 'broken'; readonly count: string }[]
   readonly schedules: string
@@ -18,30 +20,33 @@ export interface ExploredRow {
   readonly exhaustive: boolean
 }
 
-export interface ExploredTable {
-  readonly columns: readonly string[]
-  readonly rows: readonly ExploredRow[]
-}
-
-/** The explorer's results as a table; a parameter that is the same in all of them gets no column. */
-export function exploredTable(scenario: Scenario, explored: readonly Explored[], locale: Locale): ExploredTable {
-  const names = Object.keys(scenario.parameters).filter((name) => valuesOf(scenario, explored, name).size > 1)
+/** The explorer's results as rows of a table, in their order. */
+export function exploredRows(
+  scenario: Scenario,
+  explored: readonly Explored[],
+  locale: Locale,
+): readonly ExploredRow[] {
+  const [first, ...others] = Object.keys(scenario.parameters).filter(
+    (name) => valuesOf(scenario, explored, name).size > 1,
+  )
   const labels = new Map(scenario.outcomes.map(({ id, label }) => [id, label[locale]]))
-  return {
-    columns: names.map((name) => scenario.parameters[name]?.label[locale] ?? name),
-    rows: explored.map(({ parameters, exploration }) => ({
-      chosen: names.map((name) => valueText(scenario.parameters[name], valueOf(scenario, parameters, name), locale)),
-      verdict: exploration.outcomes.some(({ verdict }) => verdict === 'broken') ? 'broken' : 'holds',
-      outcomes: exploration.outcomes.map(({ id, verdict, count }) => ({
-        label: labels.get(id) ?? id,
-        verdict,
-        count: grouped(count),
-      })),
-      schedules: grouped(exploration.schedules),
-      runs: grouped(String(exploration.runs)),
-      exhaustive: exploration.exhaustive,
+  const said = (parameters: Parameters, name: string) =>
+    valueText(scenario.parameters[name], valueOf(scenario, parameters, name), locale)
+  return explored.map(({ parameters, exploration }) => ({
+    name: first === undefined ? scenario.title[locale] : said(parameters, first),
+    details: others
+      .filter((name) => valueOf(scenario, parameters, name) !== scenario.parameters[name]?.default)
+      .map((name) => `${scenario.parameters[name]?.label[locale]}: ${said(parameters, name)}`),
+    verdict: exploration.outcomes.some(({ verdict }) => verdict === 'broken') ? 'broken' : 'holds',
+    outcomes: exploration.outcomes.map(({ id, verdict, count }) => ({
+      label: labels.get(id) ?? id,
+      verdict,
+      count: grouped(count),
     })),
-  }
+    schedules: grouped(exploration.schedules),
+    runs: grouped(String(exploration.runs)),
+    exhaustive: exploration.exhaustive,
+  }))
 }
 
 function valuesOf(scenario: Scenario, explored: readonly Explored[], name: string): ReadonlySet<unknown> {

@@ -11,12 +11,12 @@ const selected = (rows: readonly (readonly (string | null)[])[]): Completed => (
 
 describe('an answer of PostgreSQL', () => {
   test('without rows says so, where rows were possible', () => {
-    expect(answerLines(selected([]), words)).toEqual([{ kind: 'tag', text: 'SELECT 0', rows: '0 rows' }])
+    expect(answerLines(selected([]), words)).toEqual([{ kind: 'tag', text: '', rows: '0 rows' }])
   })
 
   test('shows NULL as NULL and counts the rows that it leaves out', () => {
     const [line] = answerLines(selected([['1'], [null], ['3'], ['4'], ['5'], ['6']]), words)
-    expect(line).toEqual({ kind: 'tag', text: 'SELECT 6', rows: '6 rows (1) (NULL) (3) (4) and 2 more' })
+    expect(line).toEqual({ kind: 'tag', text: '', rows: '6 rows: (1) (NULL) (3) (4) and 2 more' })
   })
 
   test('that is a command tag alone says nothing of rows', () => {
