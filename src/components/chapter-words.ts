@@ -91,6 +91,7 @@ export function chapterWords(currentLocale: string | undefined): {
 /** The first lines of an outcome: a command tag with its rows, an error with its SQLSTATE, or a wait. */
 export type AnswerLine =
   /** `text` is empty where the rows say it all (`SELECT 1`). */
+  /** `text` is empty where the rows say it all, as after a SELECT. */
   | { readonly kind: 'tag'; readonly text: string; readonly rows: string | undefined }
   | { readonly kind: 'error'; readonly sqlstate: string; readonly text: string }
   | { readonly kind: 'wait'; readonly text: string }
@@ -99,7 +100,7 @@ export function answerLines(outcome: Outcome, words: ChapterWords): readonly Ans
   if (outcome.kind === 'waiting') return [{ kind: 'wait', text: words.waitsFor(outcome.for.join(', ')) }]
   const tags = outcome.results.map(({ tag, fields, rows }): AnswerLine => ({
     kind: 'tag',
-    text: tag,
+    text: tag.startsWith('SELECT ') ? '' : tag,
     rows: fields.length === 0 ? undefined : printedRows(rows, words),
   }))
   if (outcome.kind === 'completed') return tags

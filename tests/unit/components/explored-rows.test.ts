@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exploredTable } from '../../../src/components/explored-rows.ts'
+import { exploredRows } from '../../../src/components/explored-rows.ts'
 import { concurrentRetries } from '../../../src/scenarios/concurrent-retries/index.ts'
 import type { Scenario } from '../../../src/simulator/scenario.ts'
 
@@ -21,17 +21,19 @@ test('a row breaks as soon as one order breaks an invariant', () => {
     { parameters: { strategy: 'select-then-insert' }, exploration: broken },
     { parameters: { strategy: 'on-conflict-do-nothing' }, exploration: holds },
   ]
-  expect(exploredTable(scenario, explored, 'en').rows.map(({ verdict }) => verdict)).toEqual(['broken', 'holds'])
+  expect(exploredRows(scenario, explored, 'en').map(({ verdict }) => verdict)).toEqual(['broken', 'holds'])
 })
 
-test('only parameters that differ get a column; one that a row leaves out has its default', () => {
+test('a row is named by the first parameter that differs, and says the others where they are not at their default', () => {
   const explored = [
-    { parameters: { strategy: 'on-conflict-do-nothing' }, exploration: holds },
+    { parameters: { strategy: 'select-then-insert' }, exploration: broken },
     { parameters: { strategy: 'on-conflict-do-nothing', requests: 3 }, exploration: holds },
   ]
-  const { columns, rows } = exploredTable(scenario, explored, 'en')
-  expect(columns).toEqual(['Requests'])
-  expect(rows.map(({ chosen }) => chosen)).toEqual([['2'], ['3']])
+  const rows = exploredRows(scenario, explored, 'en')
+  expect(rows.map(({ name, details }) => [name, details])).toEqual([
+    ['SELECT, then INSERT', []],
+    ['ON CONFLICT DO NOTHING', ['Requests: 3']],
+  ])
 })
 
 test('choices, flags and outcomes are said in the page’s language', () => {
@@ -39,12 +41,13 @@ test('choices, flags and outcomes are said in the page’s language', () => {
     { parameters: { strategy: 'select-then-insert', resend: true }, exploration: broken },
     { parameters: { strategy: 'on-conflict-do-nothing' }, exploration: holds },
   ]
-  const { rows } = exploredTable(scenario, explored, 'ja')
-  expect(rows[0]?.chosen).toEqual(['SELECT してから INSERT', 'する'])
-  expect(rows[0]?.outcomes[1]?.label).toBe('一つのキーに注文が二つ')
+  const [row] = exploredRows(scenario, explored, 'ja')
+  expect(row?.name).toBe('SELECT してから INSERT')
+  expect(row?.details).toEqual(['応答がなければクライアントが一度だけ再送する: する'])
+  expect(row?.outcomes[1]?.label).toBe('一つのキーに注文が二つ')
 })
 
 test('counts beyond 2^53 keep every digit', () => {
-  const { rows } = exploredTable(scenario, [{ parameters: {}, exploration: holds }], 'en')
+  const rows = exploredRows(scenario, [{ parameters: {}, exploration: holds }], 'en')
   expect(rows[0]?.schedules).toBe('12,345,678,901,234,567,890')
 })
