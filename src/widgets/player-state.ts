@@ -7,7 +7,8 @@ import type { LinkReading } from './permalink.ts'
 /** Where the run on the screen comes from. */
 export type Origin =
   | { readonly kind: 'preset' | 'example'; readonly id: string }
-  | { readonly kind: 'fired'; readonly seed: number }
+  /** `finished`: the reader chose the beginning, the seed the rest. */
+  | { readonly kind: 'fired' | 'finished'; readonly seed: number }
   | { readonly kind: 'chosen' | 'link' }
 
 /** A run that the reader asked for, and what to show of it when it is there. */
@@ -16,6 +17,8 @@ export interface Request {
   readonly edits: Edits
   readonly schedule: string
   readonly finishSeed?: number
+  /** Other SQL may take other steps: the schedule counts as far as it fits, and the seed goes on from there. */
+  readonly elseFinishFrom?: 'where-it-fits'
   readonly origin: Origin
   readonly show: { readonly kind: 'end' } | { readonly kind: 'from' | 'play'; readonly step: number }
 }
@@ -31,6 +34,8 @@ export interface BootState {
   readonly loaded: number
   readonly total: number
   readonly phase: 'download' | 'compile' | 'ready'
+  /** Version of PGlite, once it has booted. */
+  readonly pglite?: string
 }
 
 export type Prediction =
@@ -73,13 +78,13 @@ export const SPEEDS = [0.5, 1, 2, 4] as const
 
 export type PlayerEvent =
   | { readonly kind: 'went-to'; readonly step: number }
-  | { readonly kind: 'played' | 'paused' | 'ticked' }
+  | { readonly kind: 'played' | 'paused' | 'ticked' | 'reset' }
   | { readonly kind: 'speed-chosen'; readonly speed: number }
   | { readonly kind: 'seed-chosen'; readonly seed: number }
   | { readonly kind: 'bounds-chosen'; readonly bounds: ExploreBounds }
   | { readonly kind: 'requested'; readonly request: Request }
-  | { readonly kind: 'booting'; readonly progress: Omit<BootState, 'kind'> }
-  | { readonly kind: 'booted' }
+  | { readonly kind: 'booting'; readonly progress: Pick<BootState, 'loaded' | 'total' | 'phase'> }
+  | { readonly kind: 'booted'; readonly pglite: string }
   | { readonly kind: 'ran'; readonly trace: Trace; readonly request: Request; readonly reducedMotion: boolean }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly request?: Request }
   | { readonly kind: 'failure-closed' }
@@ -128,6 +133,8 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
       const next = focusOn(state, state.focus + 1)
       return { ...next, playing: next.focus < next.trace.steps.length }
     }
+    case 'reset':
+      return { ...state, playing: false, focus: 0, seen: 0 }
     case 'speed-chosen':
       return { ...state, speed: event.speed }
     case 'seed-chosen':
@@ -139,7 +146,7 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
     case 'booting':
       return { ...state, boot: { kind: 'booting', ...event.progress } }
     case 'booted':
-      return { ...state, boot: { ...state.boot, kind: 'ready', phase: 'ready' } }
+      return { ...state, boot: { ...state.boot, kind: 'ready', phase: 'ready', pglite: event.pglite } }
     case 'ran':
       return show(state, event.trace, event.request, event.reducedMotion)
     case 'failed':
@@ -192,6 +199,7 @@ function show(state: PlayerState, trace: Trace, request: Request, reducedMotion:
   const { trace: _, ...rest } = without(without(state, 'failure'), 'link')
   const next: PlayerState = {
     ...rest,
+    seed: origin.kind === 'fired' || origin.kind === 'finished' ? origin.seed + 1 : state.seed,
     trace,
     edits,
     origin,

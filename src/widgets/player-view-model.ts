@@ -1,7 +1,9 @@
+import type { Preset, Scenario } from '../simulator/scenario.ts'
 import { formatSchedule } from '../simulator/schedule.ts'
-import type { ActorState, Step, Token, Trace } from '../simulator/trace.ts'
+import type { ActorState, Step, Token, Trace, Wake } from '../simulator/trace.ts'
 import type { Explored, PlayerState } from './player-state.ts'
 import { sameSettings } from './player-state.ts'
+import { defaultParameters } from './permalink.ts'
 
 /** Questions about the state that more than one part of the player asks. */
 
@@ -21,10 +23,34 @@ export function actorsAt(trace: Trace, focus: number): readonly ActorState[] {
   return trace.steps[focus - 1]?.actors ?? trace.lanes.map(({ actor }) => ({ actor, kind: 'ready' }))
 }
 
-export const scheduleUpTo = (trace: Trace, focus: number): string =>
-  formatSchedule(trace.steps.slice(0, focus).map(({ token }) => token))
+/** The schedule of the first `focus` steps, with what it says about who was woken, and then `more`. */
+export function scheduleUpTo(trace: Trace, focus: number, ...more: readonly Token[]): string {
+  const tokens = trace.steps.slice(0, focus).flatMap(({ token, wakes = [] }) => [token, ...wakes.map(wakeToken)])
+  return formatSchedule([...tokens, ...more])
+}
 
-export const sameToken = (one: Token, other: Token): boolean => one.kind === other.kind && one.actor === other.actor
+const wakeToken = ({ taken }: Pick<Wake, 'taken'>): Token => ({ kind: 'wake', actor: taken })
+
+export interface WakeChoice {
+  readonly token: Token
+  /** The run up to this step, with this one woken first. */
+  readonly schedule: string
+}
+
+/** Whom PostgreSQL might as well have woken first in the step in focus. */
+export function wakeChoicesAt(trace: Trace, focus: number): readonly WakeChoice[] {
+  const step = trace.steps[focus - 1]
+  if (step === undefined) return []
+  const wakes = step.wakes ?? []
+  return wakes.flatMap(({ candidates, taken }, at) =>
+    candidates
+      .filter((actor) => actor !== taken)
+      .map((actor): WakeChoice => {
+        const token: Token = { kind: 'wake', actor }
+        return { token, schedule: scheduleUpTo(trace, focus - 1, step.token, ...wakes.slice(0, at).map(wakeToken), token) }
+      }),
+  )
+}
 
 /** Whether the run is over and the reader has come to its end. */
 export const isRevealed = ({ trace, focus }: Pick<PlayerState, 'trace' | 'focus'>): boolean =>
@@ -41,4 +67,13 @@ export const hidesAhead = (state: PlayerState): boolean => state.prediction.kind
 export function currentExploration({ explored, trace, edits }: PlayerState): Explored | undefined {
   if (explored === undefined) return undefined
   return sameSettings(explored.parameters, trace.parameters) && sameSettings(explored.edits, edits) ? explored : undefined
+}
+
+/** The named run that is on the screen, whoever brought it there. */
+export function presetOf(scenario: Pick<Scenario, 'presets' | 'parameters'>, { trace, edits }: PlayerState): Preset | undefined {
+  if (Object.keys(edits).length > 0) return undefined
+  return scenario.presets.find(
+    ({ parameters, schedule }) =>
+      schedule === trace.schedule && sameSettings({ ...defaultParameters(scenario), ...parameters }, trace.parameters),
+  )
 }

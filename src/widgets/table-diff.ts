@@ -2,7 +2,7 @@ import type { ObservedRow, ObservedTable } from '../session/index.ts'
 
 /** What a reader should know about a row, besides its values. */
 export type RowMark =
-  | { readonly kind: 'added' | 'committed' | 'changed' | 'removed' | 'rolled-back' }
+  | { readonly kind: 'added' | 'committed' | 'changed' | 'removed' | 'rolledBack' }
   | { readonly kind: 'uncommitted' | 'locked' | 'rewritten'; readonly by: string }
 
 export interface DiffRow {
@@ -15,73 +15,84 @@ export interface DiffRow {
 }
 
 /**
- * The rows of a table after a step, and those that it removed, marked by what changed since the step before. A row is
- * the same one as before when all its values are, or else when its `key` columns are (names; all when left out).
+ * The rows of a table after a step, then those that it removed, marked by what changed since the step before. A row is the
+ * same as one before if its values are, or else if its first column is and at least half of the others are.
  */
-export function tableDiff(before: ObservedTable | undefined, after: ObservedTable, key?: readonly string[]): readonly DiffRow[] {
-  const keyColumns = (key ?? []).map((name) => after.columns.indexOf(name)).filter((column) => column >= 0)
-  const identify = (row: ObservedRow): string =>
-    JSON.stringify(keyColumns.length > 0 ? keyColumns.map((column) => row.values[column] ?? null) : row.values)
+export function tableDiff(before: ObservedTable | undefined, after: ObservedTable): readonly DiffRow[] {
   const left = [...(before?.rows ?? [])]
   const take = (matches: (row: ObservedRow) => boolean): ObservedRow | undefined => {
     const at = left.findIndex(matches)
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  // Unchanged rows first, so that a changed one doesn't take their place.
-  const exact = after.rows.map((row) => take((old) => sameState(old, row)))
-  const sameRow = after.rows.map((row, at) => exact[at] ?? take((old) => sameValues(old, row) && canBecome(old, row)))
-  const old = after.rows.map(
-    (row, at) => sameRow[at] ?? take((other) => identify(other) === identify(row) && canBecome(other, row)),
-  )
-  const rows = after.rows.map((row, at) => diffRow(row, old[at], after.rows, identify))
-  // An uncommitted row that is gone without a trace was rolled back; a committed one was deleted.
+  // Whoever is surely the same goes first, so that a mere likeness doesn't take its place.
+  const rules = [sameState, sameRow, sameFate]
+  const old: (ObservedRow | undefined)[] = after.rows.map(() => undefined)
+  for (const rule of rules) {
+    after.rows.forEach((row, at) => {
+      old[at] ??= take((other) => rule(other, row))
+    })
+  }
+  const rows = after.rows.map((row, at) => diffRow(row, old[at], after.rows))
+  const replaced = (row: ObservedRow): boolean =>
+    row.touchedBy !== undefined && old.some((other) => other !== undefined && other.uncommittedBy === row.touchedBy && alike(row, other))
   const gone = left
-    .filter((row) => !(row.uncommittedBy !== undefined && committedOver(row, after, identify)))
+    .filter((row) => !replaced(row))
     .map((row): DiffRow => {
-      const kind = row.uncommittedBy === undefined ? 'removed' : 'rolled-back'
+      const kind = row.uncommittedBy === undefined ? 'removed' : 'rolledBack'
       return { values: row.values, marks: [{ kind }], changed: [], fresh: true }
     })
   return [...rows, ...gone]
 }
 
-function diffRow(
-  row: ObservedRow,
-  old: ObservedRow | undefined,
-  all: readonly ObservedRow[],
-  identify: (row: ObservedRow) => string,
-): DiffRow {
+function diffRow(row: ObservedRow, old: ObservedRow | undefined, all: readonly ObservedRow[]): DiffRow {
   const changed =
     old === undefined ? [] : row.values.flatMap((value, column) => (value === old.values[column] ? [] : [column]))
+  const fresh = old === undefined || !sameState(old, row)
+  return { values: row.values, marks: marksOf(row, old, changed.length > 0, all), changed, fresh }
+}
+
+function marksOf(
+  row: ObservedRow,
+  old: ObservedRow | undefined,
+  changed: boolean,
+  all: readonly ObservedRow[],
+): readonly RowMark[] {
   const marks: RowMark[] = []
-  if (row.uncommittedBy !== undefined) {
-    marks.push({ kind: 'uncommitted', by: row.uncommittedBy })
-    if (changed.length > 0) marks.push({ kind: 'changed' })
-  } else {
-    if (old === undefined) marks.push({ kind: 'added' })
-    else if (old.uncommittedBy !== undefined) marks.push({ kind: 'committed' })
-    else if (changed.length > 0) marks.push({ kind: 'changed' })
-    if (row.touchedBy !== undefined) {
-      const by = row.touchedBy
-      const rewritten = all.some((other) => other.uncommittedBy === by && identify(other) === identify(row))
-      marks.push({ kind: rewritten ? 'rewritten' : 'locked', by })
-    }
+  if (row.uncommittedBy !== undefined) marks.push({ kind: 'uncommitted', by: row.uncommittedBy })
+  else if (old === undefined) marks.push({ kind: 'added' })
+  else if (old.uncommittedBy !== undefined) marks.push({ kind: 'committed' })
+  if (changed) marks.push({ kind: 'changed' })
+  if (row.touchedBy !== undefined) {
+    const by = row.touchedBy
+    const rewritten = all.some((other) => other.uncommittedBy === by && alike(other, row))
+    marks.push({ kind: rewritten ? 'rewritten' : 'locked', by })
   }
-  return { values: row.values, marks, changed, fresh: old === undefined || !sameState(old, row) }
+  return marks
 }
 
-/** Rows of different open transactions aren't each other's successors. */
+function sameState(one: ObservedRow, other: ObservedRow): boolean {
+  return sameValues(one, other) && one.uncommittedBy === other.uncommittedBy && one.touchedBy === other.touchedBy
+}
+
+/** The same values, by now perhaps locked, unlocked or committed. */
+function sameRow(old: ObservedRow, row: ObservedRow): boolean {
+  return sameValues(old, row) && canBecome(old, row)
+}
+
+/** A row of the same writer with some of its values changed. */
+function sameFate(old: ObservedRow, row: ObservedRow): boolean {
+  return alike(old, row) && canBecome(old, row)
+}
+
 function canBecome(old: ObservedRow, row: ObservedRow): boolean {
-  return row.uncommittedBy === old.uncommittedBy || row.uncommittedBy === undefined
-}
-
-function committedOver(row: ObservedRow, after: ObservedTable, identify: (row: ObservedRow) => string): boolean {
-  return after.rows.some((other) => other.uncommittedBy === undefined && identify(other) === identify(row) && sameValues(other, row))
+  return row.uncommittedBy === undefined || row.uncommittedBy === old.uncommittedBy
 }
 
 function sameValues(one: ObservedRow, other: ObservedRow): boolean {
   return one.values.every((value, column) => value === other.values[column])
 }
 
-function sameState(one: ObservedRow, other: ObservedRow): boolean {
-  return sameValues(one, other) && one.uncommittedBy === other.uncommittedBy && one.touchedBy === other.touchedBy
+function alike(one: ObservedRow, other: ObservedRow): boolean {
+  const equal = one.values.filter((value, column) => value === other.values[column]).length
+  return one.values[0] === other.values[0] && equal * 2 >= one.values.length
 }

@@ -57,6 +57,7 @@ export const en: Messages = {
   origin: {
     preset: (label) => `Named run: ${label}`,
     fired: (seed) => `Order drawn with seed ${seed}`,
+    finished: (seed) => `Begun by you, finished in an order drawn with seed ${seed}`,
     chosen: 'Order chosen by you',
     example: (label) => `Shortest order found for: ${label}`,
     link: 'Run from a link',

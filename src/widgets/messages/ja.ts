@@ -55,6 +55,7 @@ export const ja: Messages = {
   origin: {
     preset: (label) => `用意された実行: ${label}`,
     fired: (seed) => `シード ${seed} で決めた順序`,
+    finished: (seed) => `途中まで自分で選び、残りはシード ${seed} で決めた順序`,
     chosen: '自分で選んだ順序',
     example: (label) => `「${label}」になる最短の順序`,
     link: 'リンクからの実行',

@@ -44,6 +44,7 @@ export interface Messages {
   readonly origin: {
     readonly preset: (label: string) => string
     readonly fired: (seed: number) => string
+    readonly finished: (seed: number) => string
     readonly chosen: string
     readonly example: (label: string) => string
     readonly link: string

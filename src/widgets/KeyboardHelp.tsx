@@ -1,0 +1,28 @@
+import type { RefObject } from 'react'
+import type { Messages } from './messages/messages.ts'
+
+/** The list behind "?". A native dialog: it traps focus and closes on Escape by itself. */
+export function KeyboardHelp({ dialog, messages }: { readonly dialog: RefObject<HTMLDialogElement | null>; readonly messages: Messages }) {
+  const { title, note, close, rows } = messages.keyHelp
+  return (
+    <dialog ref={dialog} className="key-help" aria-label={title}>
+      <form method="dialog">
+        <h3>{title}</h3>
+        <dl>
+          {rows.map(([keys, does]) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{note}</p>
+        <button className="primary">{close}</button>
+      </form>
+    </dialog>
+  )
+}

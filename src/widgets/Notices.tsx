@@ -1,0 +1,123 @@
+import { Icon } from './Icon.tsx'
+import { megabytes } from './messages/locale.ts'
+import type { Messages } from './messages/messages.ts'
+import type { PlayerCommands } from './player-commands.ts'
+import type { BootState, PlayerState, Task } from './player-state.ts'
+
+interface FailureProps {
+  readonly failure: NonNullable<PlayerState['failure']>
+  readonly messages: Messages
+  readonly commands: Pick<PlayerCommands, 'retry' | 'closeFailure'>
+}
+
+/** What went wrong, and a way on. What the reader had stays on the screen. */
+export function FailureNotice({ failure: { failure, retry }, messages, commands }: FailureProps) {
+  const { title, way } = messages.failure[failure.kind]
+  const said = failure.kind !== 'stopped' && failure.message !== ''
+  return (
+    <div className="notice" data-kind="failure" role="alert">
+      <p>
+        <b>
+          <Icon name="broken" /> {title}
+        </b>{' '}
+        {way}
+      </p>
+      {said && (
+        <p className="notice-words" lang="en">
+          {failure.message}
+        </p>
+      )}
+      {failure.trace && <p>{messages.failureAt(failure.trace.steps.length)}</p>}
+      <div className="notice-buttons">
+        {retry && failure.kind !== 'mismatch' && (
+          <button type="button" className="primary" onClick={commands.retry}>
+            {messages.tryAgain}
+          </button>
+        )}
+        <button type="button" onClick={commands.closeFailure}>
+          {messages.dismiss}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface LinkProps {
+  readonly link: NonNullable<PlayerState['link']>
+  readonly booted: boolean
+  readonly download: number
+  readonly messages: Messages
+  readonly commands: Pick<PlayerCommands, 'followLink' | 'closeLink'>
+}
+
+/** A run that came with the page's address. It doesn't run, and its SQL least of all, before the reader says so. */
+export function LinkNotice({ link: { run, problems }, booted, download, messages, commands }: LinkProps) {
+  const edits = Object.entries(run.edits)
+  return (
+    <div className="notice" data-kind="link" role="region" aria-label={messages.link.found}>
+      <p>
+        <b>{problems.length === 0 ? messages.link.found : messages.link.foundStale}</b>
+      </p>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem, at) => (
+            <li key={at}>{messages.link.problem(problem)}</li>
+          ))}
+        </ul>
+      )}
+      {edits.length > 0 && <p>{messages.link.sqlInside}</p>}
+      {edits.map(([name, sql]) => (
+        <pre key={name} tabIndex={0} aria-label={name}>
+          -- {name}
+          {'\n'}
+          {sql}
+        </pre>
+      ))}
+      <div className="notice-buttons">
+        <button type="button" className="primary" onClick={commands.followLink}>
+          {problems.length === 0 ? messages.link.run : messages.link.runNearest}
+          {!booted && ` (${messages.link.runDownloads(megabytes(download))})`}
+        </button>
+        <button type="button" onClick={commands.closeLink}>
+          {messages.link.ignore}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface ProgressProps {
+  readonly task: Task
+  readonly boot: BootState
+  readonly messages: Messages
+  readonly onStop: () => void
+}
+
+/** Shown only when it lasts (player.css delays it): a step takes a few milliseconds, a boot or endless SQL does not. */
+export function TaskNotice({ task, boot, messages, onStop }: ProgressProps) {
+  if (task.kind === 'idle' || (task.kind === 'exploring' && boot.kind === 'ready')) return null
+  const booting = boot.kind === 'booting'
+  const text =
+    task.kind === 'stopping'
+      ? messages.stopping
+      : booting && boot.phase === 'download'
+        ? messages.downloading(megabytes(boot.loaded), megabytes(boot.total))
+        : booting
+          ? messages.compiling
+          : messages.running
+  return (
+    <div className="notice" data-kind="task" role="status">
+      <p>
+        <b>{text}</b> {messages.showsPrevious}
+      </p>
+      {booting && boot.phase === 'download' && <progress aria-label={text} max={boot.total} value={boot.loaded} />}
+      {task.kind !== 'stopping' && (
+        <div className="notice-buttons">
+          <button type="button" onClick={onStop}>
+            <Icon name="stop" /> {messages.stop}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

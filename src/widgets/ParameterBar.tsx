@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { Parameters, ParameterSpec, Scenario } from '../simulator/scenario.ts'
+import type { ParameterValue } from '../simulator/trace.ts'
+import type { Locale } from './messages/locale.ts'
+import type { Messages } from './messages/messages.ts'
+import { readParameter } from './permalink.ts'
+
+interface Props {
+  readonly specs: Scenario['parameters']
+  readonly values: Parameters
+  readonly disabled: boolean
+  readonly locale: Locale
+  readonly messages: Messages
+  readonly onChoose: (name: string, value: ParameterValue) => void
+}
+
+/** Every parameter of the scenario, as selects. None is hidden. */
+export function ParameterBar({ specs, values, disabled, locale, messages, onChoose }: Props) {
+  const id = useId()
+  return (
+    <fieldset className="parameters" disabled={disabled}>
+      <legend className="sr-only">{messages.settings}</legend>
+      {Object.entries(specs).map(([name, spec]) => (
+        <div key={name} className="parameter">
+          <label htmlFor={`${id}-${name}`}>{spec.label[locale]}</label>
+          <select
+            id={`${id}-${name}`}
+            value={String(values[name] ?? spec.default)}
+            onChange={({ currentTarget }) => {
+              const value = readParameter(spec, currentTarget.value)
+              if (value !== undefined) onChoose(name, value)
+            }}
+          >
+            {optionsOf(spec, locale, messages).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function optionsOf(spec: ParameterSpec, locale: Locale, messages: Messages): readonly (readonly [string, string])[] {
+  switch (spec.kind) {
+    case 'choice':
+      return spec.options.map(({ value, label }) => [value, label[locale]])
+    case 'flag':
+      return [
+        ['false', messages.no],
+        ['true', messages.yes],
+      ]
+    case 'integer':
+      return Array.from({ length: spec.max - spec.min + 1 }, (_, at) => [String(spec.min + at), String(spec.min + at)])
+  }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { DOWNLOAD_BYTES } from '../lab/client.ts'
+import type { Trace } from '../simulator/trace.ts'
+import { scenarioBook } from './book.ts'
+import { keyCommand, keyTargetOf } from './keyboard.ts'
+import { messagesOf, type Locale } from './messages/locale.ts'
+import { enabledAt } from './player-view-model.ts'
+import { PlayerView } from './PlayerView.tsx'
+import { sharedLab } from './shared-lab.ts'
+import { linkOf } from './use-permalink.ts'
+import { usePlayer } from './use-player.ts'
+import { usePresentation } from './use-presentation.ts'
+
+interface Props {
+  /** The scenario's slug, and the preset that `trace` is the run of. */
+  readonly slug: string
+  readonly preset: string
+  readonly locale: Locale
+  /** Baked: what the page shows before anything runs in it. */
+  readonly trace: Trace
+  readonly title?: string
+  /** Version of the native PostgreSQL that the same schedules were compared with. */
+  readonly native?: string
+}
+
+/** A run with its controls. Renders the same on the server and when it hydrates; nothing heavy loads before a command. */
+export default function PlayerIsland({ slug, preset, locale, trace: baked, title, native }: Props) {
+  const book = scenarioBook(slug)
+  const root = useRef<HTMLDivElement>(null)
+  const focusedStep = useRef<HTMLLIElement>(null)
+  const keyHelp = useRef<HTMLDialogElement>(null)
+  const { presenting, toggle } = usePresentation(root)
+  const { state, commands, drafts, note } = usePlayer({
+    book,
+    preset,
+    baked,
+    download: DOWNLOAD_BYTES,
+    messages: messagesOf(locale),
+    openLab: sharedLab,
+    keyHelp,
+    present: toggle,
+  })
+  const { trace, focus } = state
+
+  // The step in focus stays in view, but only once the reader has moved: a page doesn't scroll by itself.
+  const first = useRef({ trace, focus })
+  useEffect(() => {
+    if (first.current.trace === trace && first.current.focus === focus) return
+    focusedStep.current?.querySelector('.step-card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [trace, focus])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const command = keyCommand(event, keyTargetOf(event.target as Element))
+    if (command === undefined) return
+    event.preventDefault()
+    switch (command.kind) {
+      case 'back':
+      case 'forward':
+      case 'playOrPause':
+      case 'reset':
+        return commands[command.kind]()
+      case 'first':
+        return commands.goTo(0)
+      case 'last':
+        return commands.goTo(trace.steps.length)
+      case 'help':
+        return commands.showKeys()
+      case 'step': {
+        const token = enabledAt(trace, focus).find(({ kind, actor }) => kind === 'step' && actor === command.actor)
+        if (token) commands.run(token)
+      }
+    }
+  }
+
+  return (
+    <PlayerView
+      book={book}
+      locale={locale}
+      state={state}
+      commands={commands}
+      drafts={drafts.of(book.scenario.statements(trace.parameters))}
+      draftsKept={drafts.kept}
+      presenting={presenting}
+      note={note}
+      download={DOWNLOAD_BYTES}
+      link={`?${linkOf(book.scenario, state)}`}
+      onKeyDown={onKeyDown}
+      root={root}
+      focusedStep={focusedStep}
+      keyHelp={keyHelp}
+      {...(title !== undefined && { title })}
+      {...(native !== undefined && { native })}
+    />
+  )
+}

@@ -1,0 +1,243 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Edits } from '../simulator/contracts.ts'
+import type { Scenario } from '../simulator/scenario.ts'
+import type { LocalizedText, Step, Trace } from '../simulator/trace.ts'
+import { Icon } from './Icon.tsx'
+import { KeyboardHelp } from './KeyboardHelp.tsx'
+import { Lanes } from './Lanes.tsx'
+import { megabytes, messagesOf, type Locale } from './messages/locale.ts'
+import type { Messages } from './messages/messages.ts'
+import { FailureNotice, LinkNotice, TaskNotice } from './Notices.tsx'
+import { Outcomes } from './Outcomes.tsx'
+import { ParameterBar } from './ParameterBar.tsx'
+import type { PlayerCommands } from './player-commands.ts'
+import type { PlayerState } from './player-state.ts'
+import { currentExploration, hidesAhead, isRevealed, presetOf, shownSteps } from './player-view-model.ts'
+import { Prediction } from './Prediction.tsx'
+import { Presets } from './Presets.tsx'
+import { RealityNote } from './RealityNote.tsx'
+import { Sentence } from './Sentence.tsx'
+import { SqlPanel } from './SqlPanel.tsx'
+import { Stepper } from './Stepper.tsx'
+import { StepTable } from './StepTable.tsx'
+import { Tables } from './Tables.tsx'
+import { VerdictView } from './VerdictBadge.tsx'
+
+/** A scenario with the words for its steps. */
+export interface ScenarioBook {
+  readonly scenario: Scenario
+  readonly narrate: (step: Step, trace: Trace) => LocalizedText
+}
+
+export interface PlayerViewProps {
+  readonly book: ScenarioBook
+  readonly title?: string
+  readonly locale: Locale
+  readonly state: PlayerState
+  readonly commands: PlayerCommands
+  readonly drafts: Edits
+  readonly draftsKept: boolean
+  readonly presenting: boolean
+  /** What the last command has to say that is no step: a link copied, say. */
+  readonly note: string
+  readonly download: number
+  readonly native?: string
+  /** Path and query of the run on the screen. */
+  readonly link: string
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly root?: RefObject<HTMLDivElement | null>
+  readonly focusedStep?: RefObject<HTMLLIElement | null>
+  readonly keyHelp?: RefObject<HTMLDialogElement | null>
+}
+
+/** The player as a picture of its state: no effects, the same on the server and in the browser. */
+export function PlayerView(props: PlayerViewProps) {
+  const { book, locale, state, commands, presenting, download } = props
+  const { scenario, narrate } = book
+  const { trace, focus, task, boot, prediction } = state
+  const messages = messagesOf(locale)
+  const busy = task.kind !== 'idle'
+  const revealed = isRevealed(state)
+  const shown = shownSteps(state)
+  const parameters = task.kind === 'running' ? task.request.parameters : trace.parameters
+  const common = { locale, messages }
+  return (
+    <div
+      ref={props.root}
+      className={`player not-content${presenting ? ' projector' : ''}`}
+      role="group"
+      aria-label={props.title ?? scenario.title[locale]}
+      tabIndex={-1}
+      data-presenting={presenting || undefined}
+      onKeyDown={props.onKeyDown}
+    >
+      <div className="player-setup">
+        <Presets
+          {...common}
+          presets={scenario.presets}
+          current={presetOf(scenario, state)?.id}
+          disabled={busy}
+          onShow={commands.showPreset}
+        />
+        <ParameterBar
+          {...common}
+          specs={scenario.parameters}
+          values={parameters}
+          disabled={busy}
+          onChoose={commands.chooseParameter}
+        />
+      </div>
+      <noscript>
+        <p className="player-no-script">{messages.noScript}</p>
+      </noscript>
+      {state.link && (
+        <LinkNotice
+          link={state.link}
+          booted={boot.kind === 'ready'}
+          download={download}
+          messages={messages}
+          commands={commands}
+        />
+      )}
+      {state.failure && <FailureNotice failure={state.failure} messages={messages} commands={commands} />}
+      <TaskNotice task={task} boot={boot} messages={messages} onStop={commands.stop} />
+      <div className="player-run">
+        <div className="player-deck">
+          <Stepper state={state} commands={commands} messages={messages} />
+          <Sentence {...common} trace={trace} focus={focus} narrate={narrate} />
+        </div>
+        <div className="player-stage">
+          <div className="player-picture">
+            <RunLine {...props} messages={messages} />
+            <Lanes
+              {...common}
+              trace={trace}
+              focus={focus}
+              shown={shown}
+              busy={task.kind === 'running'}
+              onGoTo={commands.goTo}
+              {...(props.focusedStep && { focusedRef: props.focusedStep })}
+            />
+            {revealed && (
+              <VerdictView
+                {...common}
+                verdict={trace.verdict}
+                outcomes={scenario.outcomes}
+                invariants={scenario.invariants}
+              />
+            )}
+          </div>
+          <aside className="player-side">
+            <Prediction
+              {...common}
+              prediction={prediction}
+              outcomes={scenario.outcomes}
+              verdict={revealed ? trace.verdict : undefined}
+              commands={commands}
+            />
+            <Tables trace={trace} focus={focus} messages={messages} />
+          </aside>
+        </div>
+      </div>
+      <Outcomes
+        {...common}
+        bounds={state.bounds}
+        explored={currentExploration(state)}
+        task={task}
+        hidden={hidesAhead(state)}
+        outcomes={scenario.outcomes}
+        commands={commands}
+      />
+      <SqlPanel
+        {...common}
+        statements={scenario.statements(trace.parameters)}
+        drafts={props.drafts}
+        applied={state.edits}
+        kept={props.draftsKept}
+        busy={busy}
+        commands={commands}
+      />
+      <details className="more run-table">
+        <summary>{messages.stepTable}</summary>
+        <StepTable {...common} trace={trace} shown={shown} narrate={narrate} link={props.link} />
+      </details>
+      <RealityNote
+        engine={trace.engine}
+        pglite={boot.pglite}
+        native={props.native}
+        download={download}
+        messages={messages}
+      />
+      <p className="sr-only" role="status">
+        {props.note}
+      </p>
+      {props.keyHelp && <KeyboardHelp dialog={props.keyHelp} messages={messages} />}
+    </div>
+  )
+}
+
+/** Where this run comes from, and what can be done with it as a whole. */
+function RunLine({ book, locale, state, commands, presenting, note, download, messages }: PlayerViewProps & { messages: Messages }) {
+  const busy = state.task.kind !== 'idle'
+  return (
+    <div className="run-line">
+      <div className="run-origin">
+        <p>
+          {originText(state, book.scenario, locale, messages)}
+          {!state.trace.complete && state.focus === state.trace.steps.length && ` ${messages.prefixOnly}`}
+        </p>
+        {state.boot.kind === 'not-yet' && <p className="run-download">{messages.downloadNote(megabytes(download))}</p>}
+        {note !== '' && <p aria-hidden="true">{note}</p>}
+      </div>
+      <div className="run-tools">
+        <span className="fire">
+          <button type="button" aria-disabled={busy} onClick={() => !busy && commands.fire()}>
+            <Icon name="fire" /> {messages.fire}
+          </button>
+          <label>
+            {messages.seed}
+            <input
+              type="number"
+              min={1}
+              max={9999}
+              value={state.seed}
+              onChange={({ currentTarget }) => commands.chooseSeed(currentTarget.valueAsNumber)}
+            />
+          </label>
+        </span>
+        <button type="button" className="quiet" aria-label={messages.copyLink} title={messages.copyLink} onClick={commands.copyLink}>
+          <Icon name="link" />
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          aria-pressed={presenting}
+          aria-label={presenting ? messages.presentEnd : messages.present}
+          title={presenting ? messages.presentEnd : messages.present}
+          onClick={commands.present}
+        >
+          <Icon name="screen" />
+        </button>
+        <button type="button" className="quiet" aria-label={messages.keys} title={messages.keys} onClick={commands.showKeys}>
+          <Icon name="keys" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function originText({ origin, trace }: PlayerState, scenario: Scenario, locale: Locale, messages: Messages): string {
+  if (trace.steps.length === 0) return ''
+  switch (origin.kind) {
+    case 'preset':
+      return messages.origin.preset(scenario.presets.find(({ id }) => id === origin.id)?.label[locale] ?? origin.id)
+    case 'example':
+      return messages.origin.example(scenario.outcomes.find(({ id }) => id === origin.id)?.label[locale] ?? origin.id)
+    case 'fired':
+    case 'finished':
+      return messages.origin[origin.kind](origin.seed)
+    case 'chosen':
+    case 'link':
+      return messages.origin[origin.kind]
+  }
+}

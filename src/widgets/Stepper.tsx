@@ -1,0 +1,78 @@
+import type { Verdict } from '../simulator/trace.ts'
+import { Icon } from './Icon.tsx'
+import type { Messages } from './messages/messages.ts'
+import type { PlayerCommands } from './player-commands.ts'
+import { SPEEDS, type PlayerState } from './player-state.ts'
+import { actorsAt, enabledAt, isRevealed, shownSteps, wakeChoicesAt } from './player-view-model.ts'
+import { OtherButtons, StepButtons } from './StepButtons.tsx'
+import { Timeline } from './Timeline.tsx'
+import { VerdictBadge } from './VerdictBadge.tsx'
+
+interface Props {
+  readonly state: PlayerState
+  readonly commands: PlayerCommands
+  readonly messages: Messages
+}
+
+/** The one bar of controls. On a phone it stays under the thumb. */
+export function Stepper({ state, commands, messages }: Props) {
+  const { trace, focus, playing, task } = state
+  const busy = task.kind !== 'idle'
+  const enabled = enabledAt(trace, focus)
+  const verdict: Verdict['kind'] = isRevealed(state) ? trace.verdict.kind : 'unfinished'
+  return (
+    <div className="stepper" role="group" aria-label={messages.controls}>
+      <div className="stepper-main">
+        <button type="button" aria-label={messages.back} aria-disabled={focus === 0} onClick={commands.back}>
+          <Icon name="back" />
+        </button>
+        <StepButtons
+          actors={actorsAt(trace, focus)}
+          enabled={enabled}
+          busy={busy}
+          messages={messages}
+          onRun={commands.run}
+        />
+        <button
+          type="button"
+          className="stepper-play"
+          aria-label={playing ? messages.pause : messages.play}
+          aria-disabled={busy}
+          onClick={commands.playOrPause}
+        >
+          <Icon name={playing ? 'pause' : 'play'} />
+          <span>{playing ? messages.pause : messages.play}</span>
+        </button>
+      </div>
+      <div className="stepper-time">
+        <button type="button" className="quiet" aria-label={messages.reset} onClick={commands.reset}>
+          <Icon name="reset" />
+        </button>
+        <Timeline
+          trace={trace}
+          focus={focus}
+          shown={shownSteps(state)}
+          messages={messages}
+          onGoTo={commands.goTo}
+        />
+        <span className="stepper-count" aria-hidden="true">
+          {focus}/{trace.steps.length}
+        </span>
+        <VerdictBadge kind={verdict} messages={messages} />
+        <label className="stepper-speed">
+          <span className="sr-only">{messages.speed}</span>
+          <select value={state.speed} onChange={(event) => commands.chooseSpeed(Number(event.currentTarget.value))}>
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {messages.speedOf(speed)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <OtherButtons
+        enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
+       busy={busy} messages={messages} onRun={commands.run} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import { readLink, writeLink, type Linkable } from './permalink.ts'
+import type { PlayerEvent, PlayerState } from './player-state.ts'
+
+/** The query that shows what the player shows now. */
+export function linkOf(scenario: Linkable, { trace, edits, focus }: PlayerState, query = ''): string {
+  const at = focus === trace.steps.length ? {} : { at: focus }
+  return writeLink(scenario, { parameters: trace.parameters, schedule: trace.schedule, edits, ...at }, query)
+}
+
+/**
+ * Reads the page's link once, and from the reader's first command on keeps the address up to date: in place, so that
+ * stepping leaves no trail in the history.
+ */
+export function usePermalink(
+  scenario: Linkable,
+  state: PlayerState,
+  untouched: PlayerState,
+  dispatch: (event: PlayerEvent) => void,
+): void {
+  const found = useEffectEvent(() => {
+    const link = readLink(scenario, location.search)
+    if (link.kind === 'linked') dispatch({ kind: 'link-found', link })
+  })
+  useEffect(() => found(), [])
+
+  const { trace, focus, edits, playing, link, task } = state
+  const moved = trace !== untouched.trace || focus !== untouched.focus
+  const settled = moved && !playing && link === undefined && task.kind === 'idle'
+  const query = settled ? linkOf(scenario, state) : undefined
+  const write = useEffectEvent((ours: string) => {
+    const { pathname, search, hash } = location
+    const mine = linkOf(scenario, state, search)
+    if (ours !== '' && `?${mine}` !== search) history.replaceState(history.state, '', `${pathname}?${mine}${hash}`)
+  })
+  useEffect(() => {
+    if (query !== undefined) write(query)
+  }, [query, trace, edits])
+}

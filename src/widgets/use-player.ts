@@ -1,0 +1,168 @@
+import { useReducer, useRef, useState, type RefObject } from 'react'
+import type { Lab } from '../lab/client.ts'
+import type { Preset } from '../simulator/scenario.ts'
+import { isSameToken } from '../simulator/schedule.ts'
+import type { ParameterValue, Token, Trace } from '../simulator/trace.ts'
+import type { Messages } from './messages/messages.ts'
+import { defaultParameters } from './permalink.ts'
+import type { PlayerCommands } from './player-commands.ts'
+import { initialState, playerReducer, sameSettings, type PlayerState, type Request } from './player-state.ts'
+import { enabledAt, scheduleUpTo, wakeChoicesAt } from './player-view-model.ts'
+import type { ScenarioBook } from './PlayerView.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { useLab } from './use-lab.ts'
+import { usePermalink } from './use-permalink.ts'
+import { usePlayback } from './use-playback.ts'
+
+interface Options {
+  readonly book: ScenarioBook
+  readonly preset: string
+  readonly baked: Trace
+  readonly download: number
+  readonly messages: Messages
+  readonly openLab: () => Promise<Lab>
+  readonly keyHelp: RefObject<HTMLDialogElement | null>
+  readonly present: () => void
+}
+
+export interface PlayerOfReader {
+  readonly state: PlayerState
+  readonly commands: PlayerCommands
+  readonly drafts: ReturnType<typeof useDrafts>
+  readonly note: string
+}
+
+/** The player's state and what a reader can do to it. */
+export function usePlayer({ book, preset, baked, download, messages, openLab, keyHelp, present }: Options): PlayerOfReader {
+  const { scenario } = book
+  const untouched = useRef(initialState(baked, { kind: 'preset', id: preset }, download)).current
+  const [state, dispatch] = useReducer(playerReducer, untouched)
+  const [note, setNote] = useState('')
+  const drafts = useDrafts(scenario.slug)
+  const lab = useLab(scenario.slug, openLab, dispatch)
+  usePlayback(state, dispatch)
+  usePermalink(scenario, state, untouched, dispatch)
+
+  const { trace, focus, edits } = state
+  const { parameters } = trace
+  const idle = state.task.kind === 'idle'
+  const goTo = (step: number): void => dispatch({ kind: 'went-to', step })
+  const request = (asked: Pick<Request, 'schedule' | 'origin' | 'show'> & Partial<Request>): void => {
+    setNote('')
+    if (idle) void lab.run({ parameters, edits, ...asked })
+  }
+  /** Edits that still mean the same statement under other parameters. */
+  const carriedEdits = (next: Request['parameters']): Request['edits'] => {
+    const before = new Map(scenario.statements(parameters).map(({ name, sql }) => [name, sql]))
+    const same = scenario.statements(next).filter(({ name, sql }) => edits[name] !== undefined && before.get(name) === sql)
+    return Object.fromEntries(same.map(({ name }) => [name, edits[name] ?? '']))
+  }
+  const showRun = (asked: Omit<Request, 'finishSeed'>): void => {
+    const isBaked =
+      asked.schedule === baked.schedule &&
+      sameSettings(asked.parameters, baked.parameters) &&
+      Object.keys(asked.edits).length === 0
+    if (!isBaked) return request(asked)
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    dispatch({ kind: 'ran', trace: baked, request: asked, reducedMotion })
+  }
+  const run = (token: Token): void => {
+    const held = trace.steps[focus]
+    if (held !== undefined && isSameToken(held.token, token)) return goTo(focus + 1)
+    const wake = wakeChoicesAt(trace, focus).find((choice) => isSameToken(choice.token, token))
+    const schedule = wake?.schedule ?? scheduleUpTo(trace, focus, token)
+    request({ schedule, origin: { kind: 'chosen' }, show: { kind: 'end' } })
+  }
+  const statements = scenario.statements(parameters)
+  const edit = (name: string, text: string): void => {
+    const statement = statements.find((other) => other.name === name)
+    if (statement) drafts.edit(statement, text)
+  }
+
+  const commands: PlayerCommands = {
+    goTo,
+    back: () => goTo(focus - 1),
+    forward() {
+      if (focus < trace.steps.length) return goTo(focus + 1)
+      const steps = enabledAt(trace, focus).filter(({ kind }) => kind === 'step')
+      const next = steps.find(({ actor }) => actor === trace.steps.at(-1)?.actor) ?? steps[0]
+      if (next) run(next)
+    },
+    playOrPause() {
+      if (state.playing) return dispatch({ kind: 'paused' })
+      if (trace.complete || focus < trace.steps.length) return dispatch({ kind: 'played' })
+      const origin = { kind: focus === 0 ? 'fired' : 'finished', seed: state.seed } as const
+      request({ schedule: trace.schedule, finishSeed: state.seed, origin, show: { kind: 'play', step: focus } })
+    },
+    run,
+    reset: () => dispatch({ kind: 'reset' }),
+    fire: () =>
+      request({
+        schedule: '',
+        finishSeed: state.seed,
+        origin: { kind: 'fired', seed: state.seed },
+        show: { kind: 'play', step: 0 },
+      }),
+    chooseSpeed: (speed) => dispatch({ kind: 'speed-chosen', speed }),
+    chooseSeed: (seed) => {
+      if (Number.isInteger(seed) && seed >= 1) dispatch({ kind: 'seed-chosen', seed })
+    },
+    chooseParameter(name: string, value: ParameterValue) {
+      const next = { ...parameters, [name]: value }
+      request({
+        parameters: next,
+        edits: carriedEdits(next),
+        schedule: '',
+        origin: { kind: 'chosen' },
+        show: { kind: 'end' },
+      })
+    },
+    showPreset({ id, parameters, schedule }: Preset) {
+      const settings = { ...defaultParameters(scenario), ...parameters }
+      const origin = { kind: 'preset', id } as const
+      showRun({ parameters: settings, edits: {}, schedule, origin, show: { kind: 'play', step: 0 } })
+    },
+    chooseBounds: (bounds) => dispatch({ kind: 'bounds-chosen', bounds }),
+    explore: () => void (idle && lab.explore(state, state.bounds)),
+    showExample: (outcome, schedule) =>
+      request({ schedule, origin: { kind: 'example', id: outcome }, show: { kind: 'play', step: 0 } }),
+    stop: () => void lab.stop(),
+    openPrediction: () => dispatch({ kind: 'prediction-opened' }),
+    predict: (outcome) => dispatch({ kind: 'predicted', outcome }),
+    closePrediction: () => dispatch({ kind: 'prediction-closed' }),
+    edit,
+    restore: (name) => edit(name, statements.find((statement) => statement.name === name)?.sql ?? ''),
+    runEdited: () =>
+      request({
+        edits: drafts.of(statements),
+        schedule: trace.schedule,
+        elseFinishFrom: 'where-it-fits',
+        finishSeed: state.seed,
+        origin: { kind: 'finished', seed: state.seed },
+        show: { kind: 'play', step: 0 },
+      }),
+    copyLink() {
+      navigator.clipboard
+        .writeText(location.href)
+        .then(() => setNote(messages.linkCopied))
+        .catch(() => setNote(messages.linkNotCopied))
+    },
+    followLink() {
+      if (state.link === undefined) return
+      const { run } = state.link
+      if (Object.keys(run.edits).length > 0) drafts.adopt(scenario.statements(run.parameters), run.edits)
+      const show = run.at === undefined ? ({ kind: 'end' } as const) : ({ kind: 'from', step: run.at } as const)
+      showRun({ parameters: run.parameters, edits: run.edits, schedule: run.schedule, origin: { kind: 'link' }, show })
+    },
+    closeLink: () => dispatch({ kind: 'link-closed' }),
+    retry() {
+      const retry = state.failure?.retry
+      if (retry) request(retry)
+      else dispatch({ kind: 'failure-closed' })
+    },
+    closeFailure: () => dispatch({ kind: 'failure-closed' }),
+    present,
+    showKeys: () => keyHelp.current?.showModal(),
+  }
+  return { state, commands, drafts, note }
+}

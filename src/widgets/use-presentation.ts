@@ -1,0 +1,31 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/**
+ * The player alone, in large type. Where an element can't go full screen (iPhones), it covers the page instead; Escape
+ * ends either.
+ */
+export function usePresentation(root: RefObject<HTMLElement | null>): { readonly presenting: boolean; toggle(): void } {
+  const [presenting, setPresenting] = useState(false)
+  useEffect(() => {
+    if (!presenting) return
+    const onFullscreen = (): void => {
+      if (document.fullscreenElement === null) setPresenting(false)
+    }
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setPresenting(false)
+    }
+    document.addEventListener('fullscreenchange', onFullscreen)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('fullscreenchange', onFullscreen)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [presenting])
+
+  const toggle = (): void => {
+    if (presenting && document.fullscreenElement !== null) void document.exitFullscreen()
+    setPresenting(!presenting)
+    if (!presenting) root.current?.requestFullscreen?.().catch(() => undefined)
+  }
+  return { presenting, toggle }
+}

@@ -1,0 +1,17 @@
+import type { LockTarget } from '../session/index.ts'
+import type { Messages } from './messages/messages.ts'
+import { shortValue } from './shown-value.ts'
+
+/** On what a session waits, in words. A key that conflicts is waited for through its transaction. */
+export function lockText(lock: LockTarget, messages: Messages): string {
+  const { relation, key } = lock
+  if (relation !== undefined && key !== undefined) {
+    const columns = key.columns.join(', ')
+    const values = key.values.map(shortValue).join(', ')
+    return (lock.type === 'tuple' ? messages.wait.row : messages.wait.key)(relation, columns, values)
+  }
+  if (relation !== undefined) return messages.wait.relation(relation, lock.mode)
+  if (lock.type === 'transactionid') return messages.wait.transaction
+  if (lock.type === 'advisory') return messages.wait.advisory
+  return messages.wait.other(lock.mode)
+}
