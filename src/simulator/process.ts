@@ -51,7 +51,7 @@ export async function startCode(actor: Actor, incarnation: number): Promise<Runn
   async function arrive(): Promise<void> {
     for (let turn = 0; state === 'running'; turn++) {
       if (turn === TURNS) fail(new Error('it awaits something that is no effect of its process'))
-      else await undefined
+      else await Promise.resolve()
     }
     if (state === 'failed') throw failure
   }

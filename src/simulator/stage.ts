@@ -240,7 +240,7 @@ async function startProcess(stage: Stage, lane: Lane): Promise<void> {
 }
 
 async function resume(stage: Stage, lane: Lane, process: LiveProcess, result: unknown): Promise<void> {
-  process.results.push(JSON.stringify(result) ?? '')
+  process.results.push(result === undefined ? '' : JSON.stringify(result))
   await running(stage, lane, process.code.resume(result))
   await afterCode(stage, lane, process)
 }

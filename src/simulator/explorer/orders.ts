@@ -12,7 +12,13 @@ export function outcomesOf(root: Node): readonly ExploredOutcome[] {
   const totals = totalsOf(root, [], new Map())
   return [...totals.values()]
     .sort((one, other) => Number(other.count > one.count) - Number(other.count < one.count))
-    .map(({ end, count, shortest }) => ({ ...end, count: String(count), example: textOf(shortest) }))
+    .map(({ end: { id, verdict, broken }, count, shortest }) => ({
+      id,
+      verdict,
+      count: String(count),
+      broken,
+      example: textOf(shortest),
+    }))
 }
 
 /** By how they end. */
