@@ -1,6 +1,7 @@
 import { actorStates, enabledTokens, isComplete } from './lane.ts'
 import { formatSchedule } from './schedule.ts'
-import { laneOfSession, type Stage, type Taken } from './stage.ts'
+import { laneOfSession, type Stage } from './stage.ts'
+import type { Taken } from './take-token.ts'
 import type { ActorWait, Step, Token, Trace } from './trace.ts'
 import { judge, UNFINISHED } from './verdict.ts'
 

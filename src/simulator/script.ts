@@ -1,4 +1,4 @@
-import type { Choices } from './stage.ts'
+import type { Choices } from './take-token.ts'
 import type { Token } from './trace.ts'
 
 /** Reads a schedule token by token; the wake tokens after one answer the choices that it leaves open. */

@@ -1,0 +1,58 @@
+import { ActorFailed } from './errors/actor-failed.ts'
+import { liveProcess, sessionName, type Lane, type LiveProcess } from './lane.ts'
+import { afterExecution } from './lock-timeout.ts'
+import { startCode } from './process.ts'
+import { formatSchedule } from './schedule.ts'
+import type { Stage } from './stage.ts'
+import type { SentStatement, WaitOver } from './trace.ts'
+
+/** A new process of an actor, on a new session; its code goes to its first effect. */
+export async function startProcess(stage: Stage, lane: Lane): Promise<void> {
+  lane.incarnation++
+  const session = await stage.cluster.open(sessionName(lane.actor.name, lane.incarnation))
+  const code = await running(stage, lane, startCode(lane.actor, lane.incarnation))
+  const process = liveProcess(session, code)
+  lane.process = process
+  await afterCode(stage, lane, process)
+}
+
+/** Gives a process the result of its effect; its code goes on to the next one. */
+export async function resume(stage: Stage, lane: Lane, process: LiveProcess, result: unknown): Promise<void> {
+  process.results.push(result === undefined ? '' : JSON.stringify(result))
+  await running(stage, lane, process.code.resume(result))
+  await afterCode(stage, lane, process)
+}
+
+/** Code that has ended gives its session back; an open transaction of it rolls back. */
+async function afterCode(stage: Stage, lane: Lane, process: LiveProcess): Promise<void> {
+  const { effect } = process.code
+  if (effect?.kind === 'send') checkReceiver(stage, lane, effect.message.to)
+  if (effect !== undefined) return
+  lane.process = { kind: 'finished', unanswered: process.answerLost }
+  await process.session.close()
+}
+
+async function running<Result>(stage: Stage, lane: Lane, code: Promise<Result>): Promise<Result> {
+  try {
+    return await code
+  } catch (cause) {
+    throw new ActorFailed(lane.actor.name, formatSchedule(stage.schedule), cause)
+  }
+}
+
+function checkReceiver(stage: Stage, sender: Lane, to: string): void {
+  if (to === 'client' || stage.lanes.some((lane) => lane.actor.name === to)) return
+  throw new ActorFailed(sender.actor.name, formatSchedule(stage.schedule), `it sends to ${to}, which is no actor`)
+}
+
+export async function finishStatement(
+  stage: Stage,
+  lane: Lane,
+  process: LiveProcess,
+  statement: SentStatement,
+  outcome: WaitOver['outcome'],
+): Promise<void> {
+  process.waiting = undefined
+  process.lockTimeout = afterExecution(process.lockTimeout, statement.sql, statement.parameters, outcome)
+  await resume(stage, lane, process, outcome)
+}
