@@ -92,8 +92,10 @@ export async function connectWire(config: pg.ClientConfig, settings: Readonly<Re
 
   const send = (sql: string, parameters?: readonly Value[]): Promise<Reply> =>
     new Promise((resolve, reject) => {
-      if (closed) return reject(new Error('the connection to PostgreSQL has ended'))
-      if (pending) return reject(new Error('a statement is already running on this connection'))
+      if (closed || pending) {
+        reject(new Error(closed ? 'the connection to PostgreSQL has ended' : 'this connection is busy'))
+        return
+      }
       const current: Pending = { results: [], notices: [], fields: [], rows: [], error: undefined, resolve, reject }
       pending = current
       client.query(submittable(current, sql, parameters) as unknown as pg.Submittable)
@@ -129,7 +131,10 @@ const protocolOf = (client: pg.Client): Protocol => client.connection as unknown
 function submittable(current: Pending, sql: string, parameters: readonly Value[] | undefined): object {
   return {
     submit(connection: Protocol): void {
-      if (parameters === undefined) return connection.query(sql)
+      if (parameters === undefined) {
+        connection.query(sql)
+        return
+      }
       connection.stream.cork()
       connection.parse({ text: sql, name: '', types: [] })
       connection.bind({ portal: '', statement: '', values: parameters })

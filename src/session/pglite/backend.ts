@@ -1,0 +1,170 @@
+import { protocol } from '@electric-sql/pglite'
+import { toSqlError, type RawError } from '../normalise.ts'
+import type { Notice, SqlError } from '../outcome.ts'
+import type { Field, StatementResult, Value } from '../values.ts'
+import type { Host } from './host.ts'
+import { backendMemory, type BackendMemory, type LockWait } from './memory.ts'
+
+/** What PostgreSQL answered to one string. `wait` is set when it was about to wait and has been cancelled instead. */
+export interface Reply {
+  readonly results: readonly StatementResult[]
+  readonly notices: readonly Notice[]
+  readonly error?: SqlError
+  readonly wait?: Wait
+  /** The transaction status that PostgreSQL reports: idle, in a transaction, in a failed one. */
+  readonly status: 'I' | 'T' | 'E'
+}
+
+/** `relation` is the table or index that PostgreSQL names in the error's context. */
+export type Wait = LockWait & { readonly relation?: string }
+
+export interface SendOptions {
+  readonly parameters?: readonly Value[] | undefined
+  /**
+   * Which commits the snapshots see: the transaction id up to which they count. Taken one after the other, the next
+   * one as soon as PostgreSQL comes to the place where the statement once waited; after the last one, the present.
+   */
+  readonly horizons?: readonly bigint[]
+}
+
+type Message = { readonly name: string } & Readonly<Record<string, unknown>>
+
+/** PostgreSQL's one backend process in the page. Everything runs synchronously. */
+export interface Backend {
+  readonly memory: BackendMemory
+  send(sql: string, options?: SendOptions): Reply
+  /** For the engine's own statements: throws if PostgreSQL reports an error. Returns the rows of the last one. */
+  query(sql: string): readonly (readonly Value[])[]
+}
+
+const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
+const DEFAULT_DEADLOCK_TIMEOUT_US = 1_000_000n
+
+export function openBackend(host: Host): Backend {
+  const memory = backendMemory(host.module)
+  let wait: LockWait | undefined
+  let timer = { due: 0n, started: 0n }
+  let calibrated = false
+
+  host.onTimer = () => {
+    const found = memory.lockWait()
+    if (!found) return
+    wait = found
+    memory.cancelStatement()
+  }
+
+  function send(sql: string, { parameters, horizons }: SendOptions = {}): Reply {
+    wait = undefined
+    const present = memory.latestCompleted()
+    const snapshots = horizons?.at(-1) === present ? horizons.slice(0, -1) : [...(horizons ?? [])]
+    const lowered = snapshots.length > 0
+    const toPresent = () => memory.setLatestCompleted(max(memory.latestCompleted(), present))
+    if (lowered) {
+      memory.setLatestCompleted(snapshots.shift() ?? present)
+      // PostgreSQL sleeps a millisecond when it waits for a transaction that it believes running though its lock is
+      // free (XactLockTableWait). Under a lowered horizon that is just where the statement once had to wait. A sleep
+      // asks for the time twice, at its start and at its end.
+      let asked = 0
+      host.onMonotonicClock = () => {
+        if (asked++ % 2 === 1) return
+        const next = snapshots.shift()
+        if (next === undefined) toPresent()
+        else memory.setLatestCompleted(next)
+      }
+    }
+    try {
+      return read(host.send(parameters ? extended(sql, parameters) : protocol.serialize.query(sql)))
+    } finally {
+      host.onMonotonicClock = () => {}
+      if (lowered) toPresent()
+      if (wait && calibrated) memory.forgetSignal(timer.due, timer.started)
+    }
+  }
+
+  function read(bytes: Uint8Array): Reply {
+    const results: StatementResult[] = []
+    const notices: Notice[] = []
+    let error: (RawError & { readonly where?: string }) | undefined
+    let status: Reply['status'] = 'I'
+    let fields: readonly Field[] = []
+    let rows: (readonly Value[])[] = []
+    const parser = new protocol.Parser()
+    parser.parse(bytes as never, (incoming) => {
+      const message = incoming as unknown as Message
+      switch (message.name) {
+        case 'rowDescription':
+          fields = (message['fields'] as { name: string; dataTypeID: number }[]).map((f) => ({ name: f.name, typeOid: f.dataTypeID }))
+          break
+        case 'dataRow':
+          rows.push(message['fields'] as readonly Value[])
+          break
+        case 'commandComplete':
+          results.push({ tag: message['text'] as string, fields, rows })
+          fields = []
+          rows = []
+          break
+        case 'notice':
+          notices.push({ severity: String(message['severity']), message: String(message['message']) })
+          break
+        case 'error':
+          error ??= message as unknown as RawError
+          break
+        case 'readyForQuery':
+          status = message['status'] as Reply['status']
+      }
+    })
+    const waited = wait && error?.code === '57014' ? { ...wait, ...relationIn(error.where) } : undefined
+    return { results, notices, status, ...(waited ? { wait: waited } : error ? { error: toSqlError(error) } : {}) }
+  }
+
+  function query(sql: string): readonly (readonly Value[])[] {
+    const reply = send(sql)
+    if (reply.error) throw new Error(`${reply.error.sqlstate} ${reply.error.message} in: ${sql}`)
+    if (reply.wait) throw new Error(`unexpected wait in: ${sql}`)
+    return reply.results.at(-1)?.rows ?? []
+  }
+
+  /** Waits once, knowing when the timer is due, so that `forgetSignal` finds its variable; checks the memory's layout. */
+  function calibrate(): void {
+    const [oid] = query(`select oid from pg_database where datname = current_database()`)[0] ?? []
+    memory.checkLayout(Number(oid))
+    query('begin; select pg_advisory_xact_lock(0); select pg_current_xact_id()')
+    query(`prepare transaction 'calibration'`)
+    send('select pg_advisory_xact_lock(0)')
+    if (!wait) throw new Error('PostgreSQL waited for a lock and the engine did not see it')
+    const started = BigInt(host.clock - POSTGRES_EPOCH_MS) * 1000n
+    timer = { started, due: started + DEFAULT_DEADLOCK_TIMEOUT_US }
+    calibrated = true
+    memory.forgetSignal(timer.due, timer.started)
+    query(`rollback prepared 'calibration'`)
+  }
+
+  calibrate()
+  return { memory, send, query }
+}
+
+function extended(sql: string, parameters: readonly Value[]): Uint8Array {
+  const { serialize } = protocol
+  const messages = [
+    serialize.parse({ text: sql }),
+    serialize.bind({ values: [...parameters] }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]
+  const bytes = new Uint8Array(messages.reduce((sum, m) => sum + m.byteLength, 0))
+  let at = 0
+  for (const message of messages) {
+    bytes.set(new Uint8Array(message), at)
+    at += message.byteLength
+  }
+  return bytes
+}
+
+/** The relation that PostgreSQL names in the error's context: `while updating tuple (0,1) in relation "orders"`. */
+function relationIn(where: string | undefined): { relation?: string } {
+  const relation = /in relation "((?:[^"]|"")+)"/.exec(where ?? '')?.[1]
+  return relation ? { relation } : {}
+}
+
+const max = (a: bigint, b: bigint) => (a > b ? a : b)

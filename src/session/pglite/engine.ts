@@ -1,0 +1,292 @@
+import { EngineFault } from '../errors.ts'
+import type { Failed, Finished, Outcome, SqlError, Waiting } from '../outcome.ts'
+import type { Backend, Reply, Wait } from './backend.ts'
+import { createFootprints } from './footprint.ts'
+import type { Host } from './host.ts'
+import type { HeldLock } from './memory.ts'
+import { answerOf, createParking, sendAs, type Parking } from './parking.ts'
+import { sameSequences, sequences } from './sequences.ts'
+import { seedFor, type Program, type SessionState, type Waiter } from './session-state.ts'
+import type { Statement } from './statement.ts'
+import { heldTableLocks } from './table-locks.ts'
+import { openSavepoints, rolledBackTo, takesSnapshot, type Entry, type Transaction } from './transaction.ts'
+import { createWaitQueue, type WaitQueue } from './wait-queue.ts'
+
+type Attempt = Omit<Entry, 'answer'>
+type Performed = { readonly kind: 'reply'; readonly reply: Pick<Reply, 'results' | 'notices' | 'error'> } | { readonly kind: 'waiting' }
+
+export interface Commit {
+  readonly session: string
+  readonly horizon: bigint
+}
+
+/** Runs the statements of all sessions on the one backend. Synchronous; one call at a time. */
+export interface Engine {
+  readonly parking: Parking
+  readonly queue: WaitQueue
+  readonly sequences: ReturnType<typeof sequences>
+  /** Runs the session's program until it is done or waits. */
+  advance(session: SessionState): Outcome
+  /** Runs a waiter's statement again, from its old snapshot, and goes on with its program. */
+  resume(waiter: Waiter): Outcome
+  /** Ends a wait with an error, as PostgreSQL does on a timeout or a deadlock. */
+  fail(waiter: Waiter, error: SqlError): Failed
+  describe(waiter: Waiter): Waiting
+  /** The session's process is gone. */
+  abandon(session: SessionState): void
+  /** The commits since the last reset, in order: whose, and the horizon from which on it is seen. */
+  readonly commits: Commit[]
+}
+
+export function createEngine(host: Host, backend: Backend): Engine {
+  const sequence = sequences(backend)
+  const parking = createParking(host, backend, sequence)
+  const queue = createWaitQueue(backend, parking)
+  const footprints = createFootprints(backend)
+  const commits: Commit[] = []
+
+  function advance(session: SessionState): Outcome {
+    const program = session.program
+    if (!program) throw new EngineFault(`${session.name} has nothing to run`)
+    for (let statement = program.statements[program.next]; statement; statement = program.statements[program.next]) {
+      if (program.implicit && !session.transaction) beginImplicit(session)
+      const performed = perform(session, statement, newAttempt(session, statement))
+      const outcome = record(session, program, performed)
+      if (outcome) return outcome
+    }
+    return finish(session, program)
+  }
+
+  /** Takes what a statement gave into the program; an outcome ends or suspends the program. */
+  function record(session: SessionState, program: Program, performed: Performed): Outcome | undefined {
+    if (performed.kind === 'waiting') return waitingOutcome(session)
+    const { results, notices, error } = performed.reply
+    program.results.push(...results)
+    program.notices.push(...notices)
+    program.next++
+    return error ? failProgram(session, program, error) : undefined
+  }
+
+  function failProgram(session: SessionState, program: Program, error: SqlError): Failed {
+    session.program = undefined
+    if (session.transaction?.implicit) {
+      parking.discard(session)
+      queue.released(session)
+    }
+    return { kind: 'failed', error, results: program.results, notices: program.notices }
+  }
+
+  function finish(session: SessionState, program: Program): Finished {
+    if (session.transaction?.implicit) {
+      const { reply } = endTransaction(session, COMMIT, session.transaction)
+      if (reply.error) return failProgram(session, program, reply.error)
+    }
+    session.program = undefined
+    return { kind: 'completed', results: program.results, notices: program.notices }
+  }
+
+  function beginImplicit(session: SessionState): void {
+    parking.focus(session)
+    backend.query('begin')
+    session.transaction = newTransaction(BEGIN, host.clock, true)
+    parking.setLive(session)
+  }
+
+  function newAttempt(session: SessionState, statement: Statement): Attempt {
+    const randomSeed = seedFor(session.name, session.statements++)
+    return { statement, clock: host.clock, randomSeed, horizons: [backend.memory.latestCompleted()] }
+  }
+
+  function perform(session: SessionState, statement: Statement, attempt: Attempt): Performed {
+    const { kind } = statement.kind
+    const transaction = session.transaction
+    if (transaction && (kind === 'commit' || kind === 'rollback')) return endTransaction(session, statement, transaction)
+    if (transaction?.implicit && kind === 'begin') {
+      transaction.implicit = false
+      return { kind: 'reply', reply: { results: [{ tag: 'BEGIN', fields: [], rows: [] }], notices: [] } }
+    }
+    if (statement.locksTables) parking.keepAllLocks()
+    parking.focus(session)
+    return run(session, attempt, [])
+  }
+
+  /** `past`: the horizons of the attempts so far, when this is not the first. */
+  function run(session: SessionState, attempt: Attempt, past: readonly bigint[]): Performed {
+    const { statement } = attempt
+    const { memory } = backend
+    const transaction = session.transaction
+    if (transaction?.failed) return settleReply(session, attempt, backend.send(statement.sql, { parameters: statement.parameters }))
+    const completed = memory.latestCompleted()
+    const horizons = [...past, memory.latestCompleted()]
+    const hadLocks = memory.ownXid() !== 0 || memory.heldLocks().length > 0
+    const drawn = sequence.exist() ? (attempt.sequences ?? sequence.read()) : []
+    const current = attempt.sequences ? sequence.read() : []
+    if (attempt.sequences) sequence.restore(attempt.sequences)
+    const watch = queue.hasTableWaiters()
+    const before = watch && transaction ? heldTableLocks(backend) : []
+    // The locks of a statement outside a block are gone when it ends, so it gets one while somebody's turn must be kept.
+    const block = watch && !transaction
+    if (block) backend.query('begin')
+    const reply = sendAs(host, backend, attempt, past.length > 0 ? horizons : undefined)
+    const used = sequence.exist() && !sameSequences(drawn, sequence.read())
+    sequence.restore(current)
+    const now: Attempt = { ...attempt, horizons, ...(used || attempt.sequences ? { sequences: drawn } : {}) }
+    if (reply.wait) return suspend(session, now, reply.wait, hadLocks, reply.status !== 'I')
+    if (watch && !reply.error) {
+      const line = outOfTurn(session, before)
+      if (line) return suspend(session, now, line, hadLocks, true)
+    }
+    if (block) backend.query(reply.error ? 'rollback' : 'commit')
+    if (statement.locksTables && !reply.error) sequence.find()
+    if (!transaction) noteCommit(session, completed)
+    return settleReply(session, now, block ? { ...reply, status: 'I' } : reply)
+  }
+
+  /** A statement that went through, but took a table lock which somebody who waits already must get first. */
+  function outOfTurn(session: SessionState, before: readonly HeldLock[]): Wait | undefined {
+    const first = queue.queuedBefore(session, heldTableLocks(backend), before)
+    if (!first) return undefined
+    const lock = heldTableLocks(backend).find(({ tag }) => tag.fields.every((field, i) => field === first.wait.tag.fields[i]))
+    const mode = lock ? 31 - Math.clz32(lock.mask) : first.wait.mode
+    return { tag: first.wait.tag, mode, holders: [], xid: 0, held: [], ...(first.wait.relation ? { relation: first.wait.relation } : {}) }
+  }
+
+  function settleReply(session: SessionState, attempt: Attempt, reply: Reply): Performed {
+    const transaction = session.transaction
+    const { statement } = attempt
+    if (!transaction && reply.status === 'T') {
+      session.transaction = newTransaction(statement, attempt.clock, false)
+      parking.setLive(session)
+    } else if (!transaction) {
+      if (statement.kind.kind === 'set' && !reply.error) remember(session.settings, statement)
+    } else if (reply.status === 'E') failTransaction(session, transaction)
+    else logStatement(transaction, attempt, reply)
+    if (statement.kind.kind === 'rollback-to') queue.released(session)
+    return { kind: 'reply', reply }
+  }
+
+  function logStatement(transaction: Transaction, attempt: Attempt, reply: Reply): void {
+    const { statement } = attempt
+    if (statement.kind.kind === 'isolation') transaction.isolation = statement.kind.isolation
+    if (statement.kind.kind === 'set') {
+      if (!statement.kind.local) remember(transaction.settings, statement)
+    }
+    if (statement.kind.kind === 'rollback-to') {
+      transaction.entries = rolledBackTo(transaction.entries, statement.kind.name)
+      transaction.failed = false
+      return
+    }
+    if (transaction.isolation === 'repeatable read' && takesSnapshot(statement)) transaction.snapshot ??= attempt.horizons[0] ?? 0n
+    if (statement.kind.kind !== 'begin') transaction.entries.push({ ...attempt, answer: answerOf(reply) })
+  }
+
+  /** PostgreSQL has freed what the transaction, or its innermost savepoint's part, held. */
+  function failTransaction(session: SessionState, transaction: Transaction): void {
+    if (transaction.failed) return
+    transaction.failed = true
+    const savepoint = openSavepoints(transaction.entries).at(-1)
+    transaction.entries = savepoint ? transaction.entries.slice(0, savepoint.index + 1) : []
+    queue.released(session)
+  }
+
+  function endTransaction(session: SessionState, statement: Statement, transaction: Transaction): Performed & { kind: 'reply' } {
+    const commit = statement.kind.kind === 'commit'
+    let reply: Pick<Reply, 'results' | 'notices' | 'error'>
+    if (transaction.place.kind !== 'live' && (!commit || transaction.failed || transaction.place.kind === 'light')) {
+      // Nothing to make durable: no need to bring it back first.
+      parking.discard(session)
+      reply = { results: [{ tag: commit && !transaction.failed ? 'COMMIT' : 'ROLLBACK', fields: [], rows: [] }], notices: [] }
+    } else {
+      parking.focus(session)
+      const completed = backend.memory.latestCompleted()
+      reply = backend.send(statement.sql, { parameters: statement.parameters })
+      parking.setLive(undefined)
+      session.transaction = undefined
+      if (commit) noteCommit(session, completed)
+    }
+    if (commit && !transaction.failed && !reply.error)
+      for (const [name, sql] of transaction.settings) session.settings.set(name, sql)
+    queue.released(session)
+    return { kind: 'reply', reply }
+  }
+
+  function noteCommit(session: SessionState, before: bigint): void {
+    const horizon = backend.memory.latestCompleted()
+    if (horizon !== before) commits.push({ session: session.name, horizon })
+  }
+
+  /** The statement has been cancelled in front of a lock: keeps what its session holds, and queues it. */
+  function suspend(session: SessionState, attempt: Attempt, wait: Wait, hadLocks: boolean, open: boolean): Performed {
+    if (open) backend.query('rollback')
+    const transaction = session.transaction
+    if (transaction) transaction.place = { kind: 'light' }
+    if (transaction?.isolation === 'repeatable read') transaction.snapshot ??= attempt.horizons[0] ?? 0n
+    parking.setLive(undefined)
+    const rows = footprints.rowsTouchedBy(wait.xid)
+    if (rows.length > 0) parking.hold(session, () => footprints.lockAgain(rows, attempt.statement))
+    else if (hadLocks) parking.hold(session)
+    footprints.learn(queue.add(session, attempt, wait, host.clock))
+    return { kind: 'waiting' }
+  }
+
+  function waitingOutcome(session: SessionState): Waiting {
+    const waiter = session.waiter
+    if (!waiter) throw new EngineFault(`${session.name} does not wait`)
+    return footprints.describe(waiter)
+  }
+
+  function resume(waiter: Waiter): Outcome {
+    const { session, attempt } = waiter
+    const program = session.program
+    if (!program) throw new EngineFault(`${session.name} waits without a statement`)
+    waiter.ready = false
+    parking.focus(session)
+    const performed = run(session, attempt, attempt.horizons)
+    if (performed.kind === 'waiting') return waitingOutcome(session)
+    queue.remove(waiter)
+    return record(session, program, performed) ?? advance(session)
+  }
+
+  function fail(waiter: Waiter, error: SqlError): Failed {
+    const { session } = waiter
+    const { transaction, program } = session
+    if (!program) throw new EngineFault(`${session.name} waits without a statement`)
+    queue.remove(waiter)
+    if (!transaction) parking.discard(session)
+    else {
+      parking.focus(session)
+      backend.send('select 1/0')
+      failTransaction(session, transaction)
+    }
+    return failProgram(session, program, error)
+  }
+
+  function abandon(session: SessionState): void {
+    if (session.waiter) queue.remove(session.waiter)
+    session.program = undefined
+    parking.discard(session)
+    session.closed = true
+    queue.released(session)
+  }
+
+  return { parking, queue, sequences: sequence, describe: footprints.describe, advance, resume, fail, abandon, commits }
+}
+
+const control = (sql: string, kind: 'begin' | 'commit'): Statement => ({
+  sql,
+  skeleton: sql,
+  kind: kind === 'begin' ? { kind, isolation: undefined } : { kind },
+  effect: false,
+  locksTables: false,
+})
+const BEGIN = control('begin', 'begin')
+const COMMIT = control('commit', 'commit')
+
+function newTransaction(begin: Statement, beganAt: number, implicit: boolean): Transaction {
+  const isolation = (begin.kind.kind === 'begin' ? begin.kind.isolation : undefined) ?? 'read committed'
+  return { begin, beganAt, isolation, implicit, entries: [], place: { kind: 'live' }, failed: false, settings: new Map() }
+}
+
+function remember(settings: Map<string, string>, statement: Statement): void {
+  if (statement.kind.kind === 'set') settings.set(statement.kind.setting, statement.sql)
+}

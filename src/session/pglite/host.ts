@@ -1,0 +1,106 @@
+import { PGlite } from '@electric-sql/pglite'
+import type { BootFiles } from './boot-files.ts'
+import { randomBytes, type RandomState } from './random.ts'
+import { INITDB_PARAMETERS, POSTGRES_SETTINGS } from './settings.ts'
+
+/** What the engine uses of the Emscripten module behind PGlite: its memory, and addresses of PostgreSQL's globals. */
+export interface PostgresModule {
+  readonly HEAPU8: Uint8Array
+  readonly _MyProc: number
+  readonly _MyProcPid: number
+  readonly _MyLatch: number
+  readonly _QueryCancelPending: number
+  readonly _InterruptPending: number
+  readonly _TransamVariables: number
+  readonly FS: {
+    lookupPath(path: string): { readonly node: { readonly rdev: number } }
+    readonly devices: { stream_ops: object }[]
+  }
+}
+
+/**
+ * One PGlite, and the imports of its WebAssembly through which it asks for the time, for randomness and for sleep.
+ * They belong to this host: two hosts in a process don't share them.
+ */
+export interface Host {
+  readonly module: PostgresModule
+  /** The wall clock that PostgreSQL reads (`emscripten_date_now`), Unix milliseconds. */
+  clock: number
+  readonly random: RandomState
+  /** PostgreSQL arms a timer: the last thing it does before it sleeps on a lock. */
+  onTimer: () => void
+  /** PostgreSQL asks how long it has slept or worked (`emscripten_get_now`); each answer is 1 ms later. */
+  onMonotonicClock: () => void
+  /** Sends protocol messages, returns the answer's bytes. Synchronous. */
+  send(messages: Uint8Array): Uint8Array
+  close(): Promise<void>
+}
+
+/** PGlite downloads initdb.wasm unless it is given a module; with a snapshot none runs. */
+const EMPTY_MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])
+
+type Imports = WebAssembly.Imports & { readonly env?: Record<string, unknown> }
+
+// PGlite instantiates through the global; one boot at a time takes it over, so that each gets its own imports.
+let booting: Promise<unknown> = Promise.resolve()
+
+export function bootHost(files: BootFiles | undefined, epoch: number): Promise<Host> {
+  const boot = booting.then(() => create(files, epoch))
+  booting = boot.catch(() => undefined)
+  return boot
+}
+
+async function create(files: BootFiles | undefined, epoch: number): Promise<Host> {
+  const random: RandomState = { state: 1 }
+  const hooks = { ready: false, clock: epoch, monotonic: 0, onTimer: () => {}, onMonotonicClock: () => {} }
+  const restore = interceptInstantiation((imports) => {
+    const env = imports.env
+    if (!env || !('_setitimer_js' in env)) return
+    env['_setitimer_js'] = () => {
+      if (hooks.ready) hooks.onTimer()
+      return 0
+    }
+    env['emscripten_date_now'] = () => hooks.clock
+    env['emscripten_get_now'] = () => {
+      if (hooks.ready) hooks.onMonotonicClock()
+      return (hooks.monotonic += 1)
+    }
+  })
+  try {
+    const db = await PGlite.create(
+      files
+        ? {
+            pgliteWasmModule: files.wasm,
+            initdbWasmModule: new WebAssembly.Module(EMPTY_MODULE),
+            fsBundle: files.data,
+            loadDataDir: files.snapshot,
+          }
+        : { postgresqlconf: [...POSTGRES_SETTINGS], initDbStartParams: [...INITDB_PARAMETERS] },
+    )
+    const module = (db as unknown as { readonly Module: PostgresModule }).Module
+    const urandom = module.FS.devices[module.FS.lookupPath('/dev/urandom').node.rdev]
+    if (urandom) urandom.stream_ops = { ...urandom.stream_ops, read: randomBytes(random) }
+    hooks.ready = true
+    return Object.assign(hooks, {
+      module,
+      random,
+      send: (messages: Uint8Array) => db.execProtocolRawSync(messages),
+      close: () => db.close(),
+    })
+  } finally {
+    restore()
+  }
+}
+
+function interceptInstantiation(change: (imports: Imports) => void): () => void {
+  const { instantiate, instantiateStreaming } = WebAssembly
+  const changing = (original: (source: never, imports?: Imports) => unknown) => (source: never, imports?: Imports) => {
+    if (imports) change(imports)
+    return original.call(WebAssembly, source, imports)
+  }
+  Object.assign(WebAssembly, {
+    instantiate: changing(instantiate as never),
+    instantiateStreaming: changing(instantiateStreaming as never),
+  })
+  return () => void Object.assign(WebAssembly, { instantiate, instantiateStreaming })
+}

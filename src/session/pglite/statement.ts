@@ -1,0 +1,65 @@
+import type { Value } from '../values.ts'
+import { skeleton } from './sql-text.ts'
+
+export type Isolation = 'read committed' | 'repeatable read'
+
+/** One SQL statement and what the engine must know of it before it runs. */
+export interface Statement {
+  readonly sql: string
+  /** Present: extended query protocol. */
+  readonly parameters?: readonly Value[]
+  readonly skeleton: string
+  readonly kind:
+    | { readonly kind: 'begin'; readonly isolation: Isolation | undefined }
+    | { readonly kind: 'commit' | 'rollback' }
+    | { readonly kind: 'savepoint' | 'release' | 'rollback-to'; readonly name: string }
+    | { readonly kind: 'set'; readonly setting: string; readonly local: boolean }
+    | { readonly kind: 'isolation'; readonly isolation: Isolation }
+    | { readonly kind: 'other' }
+  /** Whether it leaves anything behind in its transaction (rows, locks, cursors, settings), so that a replay needs it. */
+  readonly effect: boolean
+  /** Whether it may take a table lock that a mere reader or writer of rows would be in the way of. */
+  readonly locksTables: boolean
+}
+
+export function parseStatement(sql: string, parameters?: readonly Value[]): Statement {
+  const text = skeleton(sql)
+  return {
+    sql,
+    ...(parameters ? { parameters } : {}),
+    skeleton: text,
+    kind: kindOf(text),
+    effect: !readsOnly(text),
+    locksTables: !/^(select|values|table|show|explain|with|insert|update|delete|merge|begin|start|commit|end|rollback|abort|savepoint|release|set|reset|declare|fetch|move|close)\b/.test(text),
+  }
+}
+
+function kindOf(text: string): Statement['kind'] {
+  if (/^(begin|start transaction)\b/.test(text)) return { kind: 'begin', isolation: isolationIn(text) }
+  if (/^(commit|end)\b/.test(text)) return { kind: 'commit' }
+  const back = /^(?:rollback|abort)(?: work| transaction)? to (?:savepoint )?(\S+)$/.exec(text)
+  if (back?.[1]) return { kind: 'rollback-to', name: back[1] }
+  if (/^(rollback|abort)\b/.test(text)) return { kind: 'rollback' }
+  const savepoint = /^savepoint (\S+)$/.exec(text)
+  if (savepoint?.[1]) return { kind: 'savepoint', name: savepoint[1] }
+  const release = /^release (?:savepoint )?(\S+)$/.exec(text)
+  if (release?.[1]) return { kind: 'release', name: release[1] }
+  const isolation = isolationIn(text)
+  if (/^set (session characteristics as )?transaction\b/.test(text) && isolation) return { kind: 'isolation', isolation }
+  const set = /^(?:set (session |local )?(\w[\w.]*)(?: to\b| ?=| )|reset ()(\w+))/.exec(text)
+  const setting = set?.[2] ?? set?.[4]
+  if (setting && setting !== 'constraints' && setting !== 'transaction') return { kind: 'set', setting, local: set?.[1] === 'local ' }
+  return { kind: 'other' }
+}
+
+function isolationIn(text: string): Isolation | undefined {
+  if (/isolation level repeatable read\b/.test(text)) return 'repeatable read'
+  if (/isolation level read (un)?committed\b/.test(text)) return 'read committed'
+  return undefined
+}
+
+/** A query that leaves nothing behind. Anything that is not surely one counts as an effect. */
+function readsOnly(text: string): boolean {
+  if (/^(select|values|table|show|with|explain)\b/.test(text) === false) return false
+  return !/\b(insert|update|delete|merge|into|for (no key |key )?(update|share)|nextval|setval|set_config|setseed|\w*advisory\w*|lo_\w+|pg_notify)\b/.test(text)
+}

@@ -1,0 +1,64 @@
+import type { SequenceValue } from './sequences.ts'
+import type { Isolation, Statement } from './statement.ts'
+
+/** A statement that ran in an open transaction, with everything that its replay needs to come out the same. */
+export interface Entry {
+  readonly statement: Statement
+  /** The horizon of its snapshots, then one more for each time that it waited. */
+  readonly horizons: readonly bigint[]
+  readonly clock: number
+  readonly randomSeed: number
+  /** The sequences before it ran, when it drew from any. */
+  readonly sequences?: readonly SequenceValue[]
+  /** What it returned, as text; a replay must return the same. */
+  readonly answer: string
+}
+
+/**
+ * Where an open transaction is: in the backend; kept by PREPARE TRANSACTION under `gid`; or nowhere, because it holds
+ * nothing that anybody could notice (`light`), and is begun again when it's needed.
+ */
+export type Place =
+  | { readonly kind: 'live' }
+  | { readonly kind: 'light' }
+  | { readonly kind: 'prepared'; readonly gid: string; readonly xid: number }
+
+export interface Transaction {
+  readonly begin: Statement
+  readonly beganAt: number
+  isolation: Isolation
+  /** Of several statements in one string: ends with the string. */
+  implicit: boolean
+  entries: Entry[]
+  place: Place
+  /** A statement failed; PostgreSQL ignores what comes until ROLLBACK or ROLLBACK TO. */
+  failed: boolean
+  /** REPEATABLE READ: the horizon of the one snapshot, once taken. */
+  snapshot?: bigint
+  /** Settings changed by SET in it, by name: the SET statement's text. */
+  readonly settings: Map<string, string>
+}
+
+/** The savepoints that can still be rolled back to, outermost first: name and index of the SAVEPOINT's entry. */
+export function openSavepoints(entries: readonly Entry[]): readonly { readonly name: string; readonly index: number }[] {
+  const open: { name: string; index: number }[] = []
+  entries.forEach(({ statement: { kind } }, index) => {
+    if (kind.kind === 'savepoint') open.push({ name: kind.name, index })
+    else if (kind.kind === 'release' || kind.kind === 'rollback-to') {
+      const at = open.findLastIndex((savepoint) => savepoint.name === kind.name)
+      if (at >= 0) open.splice(kind.kind === 'release' ? at : at + 1)
+    }
+  })
+  return open
+}
+
+/** The log after ROLLBACK TO: what came after the savepoint never happened. */
+export function rolledBackTo(entries: readonly Entry[], name: string): Entry[] {
+  const savepoint = openSavepoints(entries).findLast((open) => open.name === name)
+  return savepoint ? entries.slice(0, savepoint.index + 1) : [...entries]
+}
+
+/** A statement that can take the transaction's snapshot. */
+export function takesSnapshot(statement: Statement): boolean {
+  return !/^(begin|start|savepoint|release|rollback|abort|set|reset|show|lock|close|commit|end)\b/.test(statement.skeleton)
+}
