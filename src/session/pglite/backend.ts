@@ -93,7 +93,10 @@ export function openBackend(host: Host): Backend {
       const message = incoming as unknown as Message
       switch (message.name) {
         case 'rowDescription':
-          fields = (message['fields'] as { name: string; dataTypeID: number }[]).map((f) => ({ name: f.name, typeOid: f.dataTypeID }))
+          fields = (message['fields'] as { name: string; dataTypeID: number }[]).map((f) => ({
+            name: f.name,
+            typeOid: f.dataTypeID,
+          }))
           break
         case 'dataRow':
           rows.push(message['fields'] as readonly Value[])

@@ -17,7 +17,11 @@ import { parseStatement } from './statement.ts'
 /** Where virtual time starts: 2026-01-01 00:00 UTC. */
 export const EPOCH = Date.UTC(2026, 0, 1)
 
-const LOCK_TIMEOUT: SqlError = { sqlstate: '55P03', severity: 'ERROR', message: 'canceling statement due to lock timeout' }
+const LOCK_TIMEOUT: SqlError = {
+  sqlstate: '55P03',
+  severity: 'ERROR',
+  message: 'canceling statement due to lock timeout',
+}
 
 /**
  * A cluster on PGlite: any number of sessions over its one backend, deterministic, with a virtual clock.
@@ -63,7 +67,8 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
     return victim ?? queue.candidates()[0]
   }
 
-  const errorOf = (waiter: Waiter) => (waiter.verdict === '40P01' ? deadlockError(waiter, cycleThrough(waiter) ?? []) : LOCK_TIMEOUT)
+  const errorOf = (waiter: Waiter) =>
+    waiter.verdict === '40P01' ? deadlockError(waiter, cycleThrough(waiter) ?? []) : LOCK_TIMEOUT
 
   function advanceClock(milliseconds_: number): void {
     host.clock += milliseconds_
@@ -89,7 +94,13 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
         if (state.waiter) throw new SessionBusy(name, 'waiting')
         const statements = (parameters ? [sql] : splitStatements(sql)).map((text) => parseStatement(text, parameters))
         for (const statement of statements) refuse(statement)
-        state.program = { statements, next: 0, implicit: statements.length > 1 && !state.transaction, results: [], notices: [] }
+        state.program = {
+          statements,
+          next: 0,
+          implicit: statements.length > 1 && !state.transaction,
+          results: [],
+          notices: [],
+        }
         const outcome: Outcome = engine.advance(state)
         // A waiter's open transaction has written what it had before.
         if (outcome.kind !== 'waiting') observation.forget(state)
@@ -110,8 +121,8 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
     engine.commits.length = 0
     host.clock = EPOCH
     host.random.state = 1
-    rebuild(setup)
-    engine.sequences.find()
+    if (rebuild(setup, engine.ddlRan) === 'rebuilt') engine.sequences.find()
+    engine.ddlRan = false
   }
 
   return {

@@ -13,7 +13,9 @@ const DEFAULT_DEADLOCK_TIMEOUT_MS = 1000
  * earliest start of the wait plus its deadlock_timeout, the earlier arrival when these are equal.
  */
 export function findVictim(queue: WaitQueue): Waiter | undefined {
-  const byTimer = [...queue.waiters].filter((waiter) => !waiter.checked && !waiter.verdict).sort((a, b) => dueAt(a) - dueAt(b) || a.order - b.order)
+  const byTimer = [...queue.waiters]
+    .filter((waiter) => !waiter.checked && !waiter.verdict)
+    .sort((a, b) => dueAt(a) - dueAt(b) || a.order - b.order)
   for (const waiter of byTimer) {
     const cycle = cycleThrough(waiter)
     if (!cycle) continue
@@ -63,7 +65,9 @@ function rearrange(queue: WaitQueue, victim: Waiter, cycle: readonly Waiter[]): 
 
 /** A session's timeout setting in milliseconds, from its SET statements; `undefined` when not set or off. */
 export function milliseconds(session: SessionState, setting: string): number | undefined {
-  const local = session.transaction?.entries.findLast(({ statement: { kind } }) => kind.kind === 'set' && kind.setting === setting)
+  const local = session.transaction?.entries.findLast(
+    ({ statement: { kind } }) => kind.kind === 'set' && kind.setting === setting,
+  )
   const sql = local?.statement.sql ?? session.transaction?.settings.get(setting) ?? session.settings.get(setting)
   const value = /(?:=|\bto\b)\s*'?\s*(\d+(?:\.\d+)?)\s*(us|ms|s|min|h)?\s*'?\s*$/i.exec(sql ?? '')
   if (!value) return undefined
@@ -73,7 +77,9 @@ export function milliseconds(session: SessionState, setting: string): number | u
 
 /** The error as PostgreSQL words it, with ids replaced as in all errors of the port. */
 export function deadlockError(victim: Waiter, cycle: readonly Waiter[]): SqlError {
-  const lines = cycle.map(({ target }) => `Process 0 waits for ${LOCK_MODES[target.mode]} on ${describe(target.tag)}; blocked by process 0.`)
+  const lines = cycle.map(
+    ({ target }) => `Process 0 waits for ${LOCK_MODES[target.mode]} on ${describe(target.tag)}; blocked by process 0.`,
+  )
   return {
     sqlstate: '40P01',
     severity: 'ERROR',

@@ -13,7 +13,9 @@ import { openSavepoints, rolledBackTo, takesSnapshot, type Entry, type Transacti
 import { createWaitQueue, type WaitQueue } from './wait-queue.ts'
 
 type Attempt = Omit<Entry, 'answer'>
-type Performed = { readonly kind: 'reply'; readonly reply: Pick<Reply, 'results' | 'notices' | 'error'> } | { readonly kind: 'waiting' }
+type Performed =
+  | { readonly kind: 'reply'; readonly reply: Pick<Reply, 'results' | 'notices' | 'error'> }
+  | { readonly kind: 'waiting' }
 
 export interface Commit {
   readonly session: string
@@ -25,6 +27,8 @@ export interface Engine {
   readonly parking: Parking
   readonly queue: WaitQueue
   readonly sequences: ReturnType<typeof sequences>
+  /** Something other than reading and writing rows has run since this was last set to false. */
+  ddlRan: boolean
   /** Runs the session's program until it is done or waits. */
   advance(session: SessionState): Outcome
   /** Runs a waiter's statement again, from its old snapshot, and goes on with its program. */
@@ -100,12 +104,16 @@ export function createEngine(host: Host, backend: Backend): Engine {
   function perform(session: SessionState, statement: Statement, attempt: Attempt): Performed {
     const { kind } = statement.kind
     const transaction = session.transaction
-    if (transaction && (kind === 'commit' || kind === 'rollback')) return endTransaction(session, statement, transaction)
+    if (transaction && (kind === 'commit' || kind === 'rollback'))
+      return endTransaction(session, statement, transaction)
     if (transaction?.implicit && kind === 'begin') {
       transaction.implicit = false
       return { kind: 'reply', reply: { results: [{ tag: 'BEGIN', fields: [], rows: [] }], notices: [] } }
     }
-    if (statement.locksTables) parking.keepAllLocks()
+    if (statement.locksTables) {
+      parking.keepAllLocks()
+      engine.ddlRan = true
+    }
     parking.focus(session)
     return run(session, attempt, [])
   }
@@ -115,7 +123,8 @@ export function createEngine(host: Host, backend: Backend): Engine {
     const { statement } = attempt
     const { memory } = backend
     const transaction = session.transaction
-    if (transaction?.failed) return settleReply(session, attempt, backend.send(statement.sql, { parameters: statement.parameters }))
+    if (transaction?.failed)
+      return settleReply(session, attempt, backend.send(statement.sql, { parameters: statement.parameters }))
     const completed = memory.latestCompleted()
     const horizons = [...past, memory.latestCompleted()]
     const hadLocks = memory.ownXid() !== 0 || memory.heldLocks().length > 0
@@ -146,9 +155,18 @@ export function createEngine(host: Host, backend: Backend): Engine {
   function outOfTurn(session: SessionState, before: readonly HeldLock[]): Wait | undefined {
     const first = queue.queuedBefore(session, heldTableLocks(backend), before)
     if (!first) return undefined
-    const lock = heldTableLocks(backend).find(({ tag }) => tag.fields.every((field, i) => field === first.wait.tag.fields[i]))
+    const lock = heldTableLocks(backend).find(({ tag }) =>
+      tag.fields.every((field, i) => field === first.wait.tag.fields[i]),
+    )
     const mode = lock ? 31 - Math.clz32(lock.mask) : first.wait.mode
-    return { tag: first.wait.tag, mode, holders: [], xid: 0, held: [], ...(first.wait.relation ? { relation: first.wait.relation } : {}) }
+    return {
+      tag: first.wait.tag,
+      mode,
+      holders: [],
+      xid: 0,
+      held: [],
+      ...(first.wait.relation ? { relation: first.wait.relation } : {}),
+    }
   }
 
   function settleReply(session: SessionState, attempt: Attempt, reply: Reply): Performed {
@@ -176,7 +194,8 @@ export function createEngine(host: Host, backend: Backend): Engine {
       transaction.failed = false
       return
     }
-    if (transaction.isolation === 'repeatable read' && takesSnapshot(statement)) transaction.snapshot ??= attempt.horizons[0] ?? 0n
+    if (transaction.isolation === 'repeatable read' && takesSnapshot(statement))
+      transaction.snapshot ??= attempt.horizons[0] ?? 0n
     if (statement.kind.kind !== 'begin') transaction.entries.push({ ...attempt, answer: answerOf(reply) })
   }
 
@@ -189,13 +208,20 @@ export function createEngine(host: Host, backend: Backend): Engine {
     queue.released(session)
   }
 
-  function endTransaction(session: SessionState, statement: Statement, transaction: Transaction): Performed & { kind: 'reply' } {
+  function endTransaction(
+    session: SessionState,
+    statement: Statement,
+    transaction: Transaction,
+  ): Performed & { kind: 'reply' } {
     const commit = statement.kind.kind === 'commit'
     let reply: Pick<Reply, 'results' | 'notices' | 'error'>
     if (transaction.place.kind !== 'live' && (!commit || transaction.failed || transaction.place.kind === 'light')) {
       // Nothing to make durable: no need to bring it back first.
       parking.discard(session)
-      reply = { results: [{ tag: commit && !transaction.failed ? 'COMMIT' : 'ROLLBACK', fields: [], rows: [] }], notices: [] }
+      reply = {
+        results: [{ tag: commit && !transaction.failed ? 'COMMIT' : 'ROLLBACK', fields: [], rows: [] }],
+        notices: [],
+      }
     } else {
       parking.focus(session)
       const completed = backend.memory.latestCompleted()
@@ -269,7 +295,19 @@ export function createEngine(host: Host, backend: Backend): Engine {
     queue.released(session)
   }
 
-  return { parking, queue, sequences: sequence, describe: footprints.describe, advance, resume, fail, abandon, commits }
+  const engine: Engine = {
+    parking,
+    queue,
+    sequences: sequence,
+    ddlRan: false,
+    describe: footprints.describe,
+    advance,
+    resume,
+    fail,
+    abandon,
+    commits,
+  }
+  return engine
 }
 
 const control = (sql: string, kind: 'begin' | 'commit'): Statement => ({
@@ -284,7 +322,16 @@ const COMMIT = control('commit', 'commit')
 
 function newTransaction(begin: Statement, beganAt: number, implicit: boolean): Transaction {
   const isolation = (begin.kind.kind === 'begin' ? begin.kind.isolation : undefined) ?? 'read committed'
-  return { begin, beganAt, isolation, implicit, entries: [], place: { kind: 'live' }, failed: false, settings: new Map() }
+  return {
+    begin,
+    beganAt,
+    isolation,
+    implicit,
+    entries: [],
+    place: { kind: 'live' },
+    failed: false,
+    settings: new Map(),
+  }
 }
 
 function remember(settings: Map<string, string>, statement: Statement): void {

@@ -18,18 +18,30 @@ export function createFingerprint(
   observation: ReturnType<typeof createObservation>,
 ) {
   /** What a snapshot sees: whose commits, in order. What each of them wrote is in the histories of those who did. */
-  const seenFrom = (horizon: bigint) => engine.commits.filter((commit) => commit.horizon <= horizon).map(({ session }) => session)
+  const seenFrom = (horizon: bigint) =>
+    engine.commits.filter((commit) => commit.horizon <= horizon).map(({ session }) => session)
 
   function sessionState(session: SessionState): unknown {
     const { transaction, waiter } = session
-    const horizons = [...(transaction?.snapshot === undefined ? [] : [transaction.snapshot]), ...(waiter?.attempt.horizons ?? [])]
+    const horizons = [
+      ...(transaction?.snapshot === undefined ? [] : [transaction.snapshot]),
+      ...(waiter?.attempt.horizons ?? []),
+    ]
     return [
       session.name,
       session.closed,
-      transaction && [transaction.isolation, transaction.failed, transaction.entries.map(({ statement }) => [statement.sql, statement.parameters])],
+      transaction && [
+        transaction.isolation,
+        transaction.failed,
+        transaction.entries.map(({ statement }) => [statement.sql, statement.parameters]),
+      ],
       [...session.settings],
       horizons.map(seenFrom),
-      waiter && [waiter.blockers.map((blocker) => [blocker.session.name, blocker.soft]), waiter.target.tag.type, host.clock - waiter.since],
+      waiter && [
+        waiter.blockers.map((blocker) => [blocker.session.name, blocker.soft]),
+        waiter.target.tag.type,
+        host.clock - waiter.since,
+      ],
     ]
   }
 

@@ -22,12 +22,15 @@ export function createFootprints(backend: Backend) {
     if (xid === 0) return []
     const tables = backend.query(USER_TABLES).map(([table]) => table ?? '')
     if (tables.length === 0) return []
-    const reads = tables.map((table) => `select '${table.replaceAll("'", "''")}', ctid::text from only ${table} where xmax = '${xid}'`)
+    const reads = tables.map(
+      (table) => `select '${table.replaceAll("'", "''")}', ctid::text from only ${table} where xmax = '${xid}'`,
+    )
     return backend.query(reads.join(' union all ')).map(([table, ctid]) => ({ table: table ?? '', ctid: ctid ?? '' }))
   }
 
   function lockAgain(rows: readonly TouchedRow[], statement: Statement): void {
-    for (const { table, ctid } of rows) backend.send(`select 1 from only ${table} where ctid = '${ctid}' for ${strength(statement)}`)
+    for (const { table, ctid } of rows)
+      backend.send(`select 1 from only ${table} where ctid = '${ctid}' for ${strength(statement)}`)
   }
 
   function describe(waiter: Waiter): Waiting {
@@ -46,7 +49,8 @@ export function createFootprints(backend: Backend) {
   /** Looks up the names that `describe` may need, while the backend is idle. */
   function learn(waiter: Waiter): void {
     for (const tag of [waiter.wait.tag, waiter.tupleLock?.tag]) {
-      if (!tag || (tag.type !== LOCK_TYPES.relation && tag.type !== LOCK_TYPES.tuple) || names.has(tag.fields[1])) continue
+      if (!tag || (tag.type !== LOCK_TYPES.relation && tag.type !== LOCK_TYPES.tuple) || names.has(tag.fields[1]))
+        continue
       const [name] = backend.query(`select relname from pg_class where oid = ${tag.fields[1]}`)[0] ?? []
       if (name) names.set(tag.fields[1], name)
     }

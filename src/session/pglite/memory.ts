@@ -96,7 +96,8 @@ export function backendMemory(module: PostgresModule) {
     const holders: number[] = []
     for (const procLock of list(lock + LOCK.procLocks, PROCLOCK.lockLink)) {
       const holder = pointer(procLock + PROCLOCK.proc)
-      if (holder !== proc && conflicts(mode, pointer(procLock + PROCLOCK.holdMask))) holders.push(pointer(holder + PROC.xid))
+      if (holder !== proc && conflicts(mode, pointer(procLock + PROCLOCK.holdMask)))
+        holders.push(pointer(holder + PROC.xid))
     }
     return { tag: tagAt(lock), mode, holders, xid: pointer(proc + PROC.xid), held: heldLocks() }
   }

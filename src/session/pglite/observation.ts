@@ -28,15 +28,23 @@ export function createObservation(backend: Backend, engine: Engine, sessions: Re
     const key = JSON.stringify([engine.commits.length, tables])
     if (committed?.key === key) return committed.tables
     engine.parking.idle()
-    const { results } = backend.send(tables.map((table) => `select ctid, xmin${columns(table)} from ${table.name} ${order(table)}`).join(';'))
+    const { results } = backend.send(
+      tables.map((table) => `select ctid, xmin${columns(table)} from ${table.name} ${order(table)}`).join(';'),
+    )
     committed = {
       key,
-      tables: results.map(({ rows }) => rows.map(([ctid, xmin, ...values]) => ({ ctid: ctid ?? '', xmin: BigInt(xmin ?? 0), values }))),
+      tables: results.map(({ rows }) =>
+        rows.map(([ctid, xmin, ...values]) => ({ ctid: ctid ?? '', xmin: BigInt(xmin ?? 0), values })),
+      ),
     }
     return committed.tables
   }
 
-  function ownChanges(session: SessionState, tables: readonly TableQuery[], base: readonly (readonly CommittedRow[])[]): readonly OwnChanges[] {
+  function ownChanges(
+    session: SessionState,
+    tables: readonly TableQuery[],
+    base: readonly (readonly CommittedRow[])[],
+  ): readonly OwnChanges[] {
     const { transaction } = session
     const nothing = tables.map(() => ({ written: [], touched: new Set<string>() }))
     if (!transaction || transaction.failed || transaction.place.kind === 'light') return nothing
@@ -52,10 +60,14 @@ export function createObservation(backend: Backend, engine: Engine, sessions: Re
         `select ctid, xmax, pg_xact_status(xmin::text::xid8) = 'in progress'${columns(table)} from ${table.name} ${order(table)}`,
     )
     const { results, error } = backend.send(
-      ['savepoint observation', ...selects, 'rollback to savepoint observation', 'release savepoint observation'].join(';'),
+      ['savepoint observation', ...selects, 'rollback to savepoint observation', 'release savepoint observation'].join(
+        ';',
+      ),
     )
     if (error) throw new Error(`observing ${session.name}: ${error.message}`)
-    const changes = tables.map((_, i) => changesIn(results[i + 1]?.rows ?? [], base[i] ?? [], String(xid), transaction.snapshot))
+    const changes = tables.map((_, i) =>
+      changesIn(results[i + 1]?.rows ?? [], base[i] ?? [], String(xid), transaction.snapshot),
+    )
     own.set(session, changes)
     return changes
   }
@@ -64,7 +76,9 @@ export function createObservation(backend: Backend, engine: Engine, sessions: Re
     if (tables.length === 0) return []
     // The committed rows first: reading them parks whatever is in the backend.
     const base = committedRows(tables)
-    const changes = [...sessions.values()].filter(({ closed }) => !closed).map((session) => [session.name, ownChanges(session, tables, base)] as const)
+    const changes = [...sessions.values()]
+      .filter(({ closed }) => !closed)
+      .map((session) => [session.name, ownChanges(session, tables, base)] as const)
     return tables.map((table, i) => ({
       name: table.name,
       columns: table.columns,
@@ -73,7 +87,9 @@ export function createObservation(backend: Backend, engine: Engine, sessions: Re
           const [touchedBy] = changes.find(([, own]) => own[i]?.touched.has(ctid)) ?? []
           return { values, ...(touchedBy ? { touchedBy } : {}) }
         }),
-        ...changes.flatMap(([name, own]) => (own[i]?.written ?? []).map((values): ObservedRow => ({ values, uncommittedBy: name }))),
+        ...changes.flatMap(([name, own]) =>
+          (own[i]?.written ?? []).map((values): ObservedRow => ({ values, uncommittedBy: name })),
+        ),
       ],
     }))
   }
@@ -97,8 +113,13 @@ function changesIn(
 ): OwnChanges {
   const visible = new Set(rows.map(([ctid]) => ctid))
   const locked = rows.filter(([, xmax, mine]) => xmax === xid && mine === 'f').map(([ctid]) => ctid ?? '')
-  const gone = base.filter(({ ctid, xmin }) => !visible.has(ctid) && (snapshot === undefined || xmin <= snapshot)).map(({ ctid }) => ctid)
-  return { written: rows.filter(([, , mine]) => mine === 't').map((row) => row.slice(3)), touched: new Set([...locked, ...gone]) }
+  const gone = base
+    .filter(({ ctid, xmin }) => !visible.has(ctid) && (snapshot === undefined || xmin <= snapshot))
+    .map(({ ctid }) => ctid)
+  return {
+    written: rows.filter(([, , mine]) => mine === 't').map((row) => row.slice(3)),
+    touched: new Set([...locked, ...gone]),
+  }
 }
 
 const columns = (table: TableQuery) => table.columns.map((column) => `, "${column.replaceAll('"', '""')}"`).join('')

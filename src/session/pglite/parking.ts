@@ -33,6 +33,8 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
   /** SET statements as the backend has them now; `undefined` as value: not known. */
   const applied = new Map<string, string | undefined>()
   const byXid = new Map<number, SessionState>()
+  /** Sessions whose open transaction is not in the backend. */
+  const parked = new Set<SessionState>()
 
   function prepare(session: SessionState): { gid: string; xid: number } {
     if (backend.memory.ownXid() === 0) backend.query('select pg_current_xact_id()')
@@ -68,6 +70,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       backend.query('rollback')
       transaction.place = { kind: 'light' }
     } else transaction.place = { kind: 'prepared', ...prepare(session) }
+    parked.add(session)
     forgetSettings(transaction)
   }
 
@@ -81,6 +84,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       unprepare(session.footprint)
       session.footprint = undefined
     }
+    parked.delete(session)
     if (!transaction || transaction.place.kind === 'live') return
     if (transaction.place.kind === 'prepared') unprepare(transaction.place)
     transaction.place = { kind: 'live' }
@@ -127,6 +131,22 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     }
   }
 
+  function hold(session: SessionState, more?: () => void): void {
+    idle()
+    applySettings(session)
+    if (session.transaction) {
+      resume(session)
+      more?.()
+      session.transaction.place = { kind: 'prepared', ...prepare(session) }
+      parked.add(session)
+      forgetSettings(session.transaction)
+    } else {
+      backend.query('begin')
+      more?.()
+      session.footprint = prepare(session)
+    }
+  }
+
   return {
     focus(session) {
       if (live === session) return
@@ -136,20 +156,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       live = session.transaction ? session : undefined
     },
     idle,
-    hold(session, more) {
-      idle()
-      applySettings(session)
-      if (session.transaction) {
-        resume(session)
-        more?.()
-        session.transaction.place = { kind: 'prepared', ...prepare(session) }
-        forgetSettings(session.transaction)
-      } else {
-        backend.query('begin')
-        more?.()
-        session.footprint = prepare(session)
-      }
-    },
+    hold,
     discard(session) {
       if (session.footprint) {
         idle()
@@ -166,19 +173,24 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
         live = undefined
       }
       session.transaction = undefined
+      parked.delete(session)
     },
     live: () => live,
     setLive(session) {
       live = session
     },
     keepAllLocks() {
+      if (allLocks) return
       allLocks = true
+      for (const session of [...parked]) if (!session.transaction?.failed && !session.waiter) hold(session)
     },
     sessionOf: (xid) => byXid.get(xid),
     reset() {
       live = undefined
       allLocks = false
       byXid.clear()
+      parked.clear()
+      if (applied.size > 0) backend.query('reset all')
       applied.clear()
     },
   }

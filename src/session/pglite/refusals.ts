@@ -3,30 +3,83 @@ import type { Statement } from './statement.ts'
 
 /** What one backend that parks transactions can't do truthfully: pattern on the skeleton, name, reason. CONTRIBUTING.md explains each. */
 const REFUSED: readonly (readonly [RegExp, string, string])[] = [
-  [/\bserializable\b/, 'SERIALIZABLE', 'predicate locks do not survive parking; the book shows it as a trace recorded on a native server'],
-  [/\b(temp|temporary)\b (table|view|sequence|schema)|\bpg_temp\b|\bcreate (local |global )?temp(orary)?\b/, 'temporary objects', 'PostgreSQL refuses PREPARE TRANSACTION once a transaction has touched one'],
-  [/^(listen|notify|unlisten)\b|\bpg_notify\b/, 'LISTEN and NOTIFY', 'all sessions share one backend, and a parked transaction cannot hold a notification'],
+  [
+    /\bserializable\b/,
+    'SERIALIZABLE',
+    'predicate locks do not survive parking; the book shows it as a trace recorded on a native server',
+  ],
+  [
+    /\b(temp|temporary)\b (table|view|sequence|schema)|\bpg_temp\b|\bcreate (local |global )?temp(orary)?\b/,
+    'temporary objects',
+    'PostgreSQL refuses PREPARE TRANSACTION once a transaction has touched one',
+  ],
+  [
+    /^(listen|notify|unlisten)\b|\bpg_notify\b/,
+    'LISTEN and NOTIFY',
+    'all sessions share one backend, and a parked transaction cannot hold a notification',
+  ],
   [/\bwith hold\b/, 'WITH HOLD cursors', 'PostgreSQL refuses PREPARE TRANSACTION once a transaction has declared one'],
-  [/\bpg_export_snapshot\b|^set transaction snapshot\b/, 'exported snapshots', 'PostgreSQL refuses PREPARE TRANSACTION once a transaction has exported one'],
-  [/\bpg_(try_)?advisory_(lock|unlock)\w*\b/, 'session advisory locks', 'all sessions share one backend, which would grant itself the lock; pg_advisory_xact_lock works'],
-  [/^(prepare transaction|commit prepared|rollback prepared)\b/, 'two-phase commit', 'the engine itself parks transactions with it'],
-  [/^(prepare|execute|deallocate)\b/, 'SQL-level prepared statements', 'all sessions share one backend and would see each other\'s'],
+  [
+    /\bpg_export_snapshot\b|^set transaction snapshot\b/,
+    'exported snapshots',
+    'PostgreSQL refuses PREPARE TRANSACTION once a transaction has exported one',
+  ],
+  [
+    /\bpg_(try_)?advisory_(lock|unlock)\w*\b/,
+    'session advisory locks',
+    'all sessions share one backend, which would grant itself the lock; pg_advisory_xact_lock works',
+  ],
+  [
+    /^(prepare transaction|commit prepared|rollback prepared)\b/,
+    'two-phase commit',
+    'the engine itself parks transactions with it',
+  ],
+  [
+    /^(prepare|execute|deallocate)\b/,
+    'SQL-level prepared statements',
+    "all sessions share one backend and would see each other's",
+  ],
   [/^discard\b/, 'DISCARD', 'it would reset the backend that all sessions share'],
-  [/\b(ctid|xmin|xmax|cmin|cmax)\b/, 'ctid, xmin, xmax, cmin, cmax', 'replaying a parked transaction moves its rows and gives it another transaction id'],
-  [/\b(pg_current_xact_id\w*|txid_\w+|pg_current_snapshot|pg_xact_status|age)\b ?\(/, 'transaction ids', 'replaying a parked transaction gives it another one'],
-  [/\b(pg_locks|pg_stat_\w+|pg_prepared_xacts|pg_blocking_pids|pg_backend_pid|pg_cancel_backend|pg_terminate_backend)\b/, 'views and functions about backends', 'there is one backend, so they would tell of the engine and not of the sessions'],
-  [/\b(currval|lastval)\b ?\(/, 'currval and lastval', 'all sessions share one backend and would see each other\'s'],
-  [/\buuidv7\b ?\(/, 'uuidv7', 'it never gives the same value twice, so a parked transaction could not be replayed; gen_random_uuid works'],
+  [
+    /\b(ctid|xmin|xmax|cmin|cmax)\b/,
+    'ctid, xmin, xmax, cmin, cmax',
+    'replaying a parked transaction moves its rows and gives it another transaction id',
+  ],
+  [
+    /\b(pg_current_xact_id\w*|txid_\w+|pg_current_snapshot|pg_xact_status|age)\b ?\(/,
+    'transaction ids',
+    'replaying a parked transaction gives it another one',
+  ],
+  [
+    /\b(pg_locks|pg_stat_\w+|pg_prepared_xacts|pg_blocking_pids|pg_backend_pid|pg_cancel_backend|pg_terminate_backend)\b/,
+    'views and functions about backends',
+    'there is one backend, so they would tell of the engine and not of the sessions',
+  ],
+  [/\b(currval|lastval)\b ?\(/, 'currval and lastval', "all sessions share one backend and would see each other's"],
+  [
+    /\buuidv7\b ?\(/,
+    'uuidv7',
+    'it never gives the same value twice, so a parked transaction could not be replayed; gen_random_uuid works',
+  ],
   [/\bpg_sleep\w*\b/, 'pg_sleep', 'time is virtual and does not pass by itself'],
   [/^copy\b/, 'COPY', 'there is no client that would send or take the data'],
   [/\bconcurrently\b/, 'CONCURRENTLY', 'it waits for other transactions to end, and parked ones cannot'],
-  [/^set constraints\b.*\bdeferred\b|\binitially deferred\b/, 'deferred constraints', 'PREPARE TRANSACTION would check them before COMMIT'],
+  [
+    /^set constraints\b.*\bdeferred\b|\binitially deferred\b/,
+    'deferred constraints',
+    'PREPARE TRANSACTION would check them before COMMIT',
+  ],
   [/\band chain\b/, 'AND CHAIN', 'the engine does not follow chained transactions'],
-  [/^set (session |local )?(statement_timeout|idle_in_transaction_session_timeout|transaction_timeout|default_transaction_isolation)\b/, 'this setting', 'the engine has virtual timers for lock_timeout and deadlock_timeout only'],
+  [
+    /^set (session |local )?(statement_timeout|idle_in_transaction_session_timeout|transaction_timeout|default_transaction_isolation)\b/,
+    'this setting',
+    'the engine has virtual timers for lock_timeout and deadlock_timeout only',
+  ],
   [/\bset_config\b ?\(/, 'set_config', 'use SET, which the engine keeps for each session'],
 ]
 
 /** Throws `Unsupported` for a statement that the engine refuses. */
 export function refuse(statement: Statement): void {
-  for (const [pattern, feature, reason] of REFUSED) if (pattern.test(statement.skeleton)) throw new Unsupported(feature, reason)
+  for (const [pattern, feature, reason] of REFUSED)
+    if (pattern.test(statement.skeleton)) throw new Unsupported(feature, reason)
 }

@@ -23,12 +23,16 @@ export function sequences(backend: Backend) {
 
   function read(): readonly SequenceValue[] {
     if (query === undefined) return []
-    return backend.query(query).map(([name, last, called]) => ({ name: name ?? '', last: last ?? '', called: called ?? '' }))
+    return backend
+      .query(query)
+      .map(([name, last, called]) => ({ name: name ?? '', last: last ?? '', called: called ?? '' }))
   }
 
   function restore(values: readonly SequenceValue[]): void {
     if (values.length === 0) return
-    const calls = values.map(({ name, last, called }) => `setval('${name.replaceAll("'", "''")}', ${last}, '${called}')`)
+    const calls = values.map(
+      ({ name, last, called }) => `setval('${name.replaceAll("'", "''")}', ${last}, '${called}')`,
+    )
     backend.query(`select ${calls.join(', ')}`)
   }
 

@@ -69,6 +69,7 @@ export function newSession(name: string): SessionState {
 /** The randomness of a session's n-th statement: the same in every interleaving (FNV-1a). */
 export function seedFor(session: string, statement: number): number {
   let hash = 0x811c9dc5
-  for (const character of `${session}:${statement}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of `${session}:${statement}`)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }

@@ -3,7 +3,8 @@ function skipQuoted(sql: string, start: number): number {
   const rest = sql.slice(start)
   if (rest.startsWith('--')) return indexAfter(sql, '\n', start)
   if (rest.startsWith('/*')) return endOfBlockComment(sql, start)
-  if (/^e'/i.test(rest) && !/\w/.test(sql[start - 1] ?? ' ')) return start + (/^e'(?:[^'\\]|''|\\.)*'?/is.exec(rest)?.[0].length ?? 1)
+  if (/^e'/i.test(rest) && !/\w/.test(sql[start - 1] ?? ' '))
+    return start + (/^e'(?:[^'\\]|''|\\.)*'?/is.exec(rest)?.[0].length ?? 1)
   if (rest.startsWith("'")) return start + (/^'(?:[^']|'')*'?/.exec(rest)?.[0].length ?? 1)
   if (rest.startsWith('"')) return start + (/^"(?:[^"]|"")*"?/.exec(rest)?.[0].length ?? 1)
   const dollar = /^\$(?:[A-Za-z_]\w*)?\$/.exec(rest)?.[0]
@@ -31,7 +32,7 @@ function endOfBlockComment(sql: string, start: number): number {
 export function splitStatements(sql: string): readonly string[] {
   const statements: string[] = []
   let from = 0
-  for (let i = 0; i <= sql.length; ) {
+  for (let i = 0; i <= sql.length;) {
     if (i === sql.length || sql[i] === ';') {
       const statement = sql.slice(from, i).trim()
       if (skeleton(statement) !== '') statements.push(statement)
@@ -50,7 +51,7 @@ export function splitStatements(sql: string): readonly string[] {
  */
 export function skeleton(sql: string): string {
   let text = ''
-  for (let i = 0; i < sql.length; ) {
+  for (let i = 0; i < sql.length;) {
     const end = skipQuoted(sql, i)
     if (end === i) text += sql[i++]?.toLowerCase()
     else {

@@ -30,7 +30,10 @@ export function parseStatement(sql: string, parameters?: readonly Value[]): Stat
     skeleton: text,
     kind: kindOf(text),
     effect: !readsOnly(text),
-    locksTables: !/^(select|values|table|show|explain|with|insert|update|delete|merge|begin|start|commit|end|rollback|abort|savepoint|release|set|reset|declare|fetch|move|close)\b/.test(text),
+    locksTables:
+      !/^(select|values|table|show|explain|with|insert|update|delete|merge|begin|start|commit|end|rollback|abort|savepoint|release|set|reset|declare|fetch|move|close)\b/.test(
+        text,
+      ),
   }
 }
 
@@ -45,10 +48,12 @@ function kindOf(text: string): Statement['kind'] {
   const release = /^release (?:savepoint )?(\S+)$/.exec(text)
   if (release?.[1]) return { kind: 'release', name: release[1] }
   const isolation = isolationIn(text)
-  if (/^set (session characteristics as )?transaction\b/.test(text) && isolation) return { kind: 'isolation', isolation }
+  if (/^set (session characteristics as )?transaction\b/.test(text) && isolation)
+    return { kind: 'isolation', isolation }
   const set = /^(?:set (session |local )?(\w[\w.]*)(?: to\b| ?=| )|reset ()(\w+))/.exec(text)
   const setting = set?.[2] ?? set?.[4]
-  if (setting && setting !== 'constraints' && setting !== 'transaction') return { kind: 'set', setting, local: set?.[1] === 'local ' }
+  if (setting && setting !== 'constraints' && setting !== 'transaction')
+    return { kind: 'set', setting, local: set?.[1] === 'local ' }
   return { kind: 'other' }
 }
 
@@ -61,5 +66,7 @@ function isolationIn(text: string): Isolation | undefined {
 /** A query that leaves nothing behind. Anything that is not surely one counts as an effect. */
 function readsOnly(text: string): boolean {
   if (/^(select|values|table|show|with|explain)\b/.test(text) === false) return false
-  return !/\b(insert|update|delete|merge|into|for (no key |key )?(update|share)|nextval|setval|set_config|setseed|\w*advisory\w*|lo_\w+|pg_notify)\b/.test(text)
+  return !/\b(insert|update|delete|merge|into|for (no key |key )?(update|share)|nextval|setval|set_config|setseed|\w*advisory\w*|lo_\w+|pg_notify)\b/.test(
+    text,
+  )
 }

@@ -40,7 +40,9 @@ export interface Transaction {
 }
 
 /** The savepoints that can still be rolled back to, outermost first: name and index of the SAVEPOINT's entry. */
-export function openSavepoints(entries: readonly Entry[]): readonly { readonly name: string; readonly index: number }[] {
+export function openSavepoints(
+  entries: readonly Entry[],
+): readonly { readonly name: string; readonly index: number }[] {
   const open: { name: string; index: number }[] = []
   entries.forEach(({ statement: { kind } }, index) => {
     if (kind.kind === 'savepoint') open.push({ name: kind.name, index })
@@ -60,5 +62,7 @@ export function rolledBackTo(entries: readonly Entry[], name: string): Entry[] {
 
 /** A statement that can take the transaction's snapshot. */
 export function takesSnapshot(statement: Statement): boolean {
-  return !/^(begin|start|savepoint|release|rollback|abort|set|reset|show|lock|close|commit|end)\b/.test(statement.skeleton)
+  return !/^(begin|start|savepoint|release|rollback|abort|set|reset|show|lock|close|commit|end)\b/.test(
+    statement.skeleton,
+  )
 }

@@ -38,10 +38,16 @@ export function createWaitQueue(backend: Backend, parking: Parking): WaitQueue {
     const { wait, tupleLock, session } = waiter
     const blockers: Blocker[] = []
     const add = (blocker: SessionState | undefined, soft: boolean) => {
-      if (blocker && blocker !== session && !blockers.some((known) => known.session === blocker)) blockers.push({ session: blocker, soft })
+      if (blocker && blocker !== session && !blockers.some((known) => known.session === blocker))
+        blockers.push({ session: blocker, soft })
     }
     const inLine = tupleLock
-      ? ahead(waiter).filter((other) => other.tupleLock && sameTag(other.tupleLock.tag, tupleLock.tag) && conflicts(lowestMode(tupleLock.mask), other.tupleLock.mask))
+      ? ahead(waiter).filter(
+          (other) =>
+            other.tupleLock &&
+            sameTag(other.tupleLock.tag, tupleLock.tag) &&
+            conflicts(lowestMode(tupleLock.mask), other.tupleLock.mask),
+        )
       : []
     if (tupleLock && inLine.length > 0) {
       waiter.target = { tag: tupleLock.tag, mode: lowestMode(tupleLock.mask) }
@@ -69,7 +75,12 @@ export function createWaitQueue(backend: Backend, parking: Parking): WaitQueue {
     const lines = woken.filter(({ tupleLock, target }) => tupleLock && !sameTag(tupleLock.tag, target.tag))
     if (lines.length === 0) return
     for (const other of waiters) {
-      if (other.ready || !other.tupleLock || !lines.some((head) => head.tupleLock && other.tupleLock && sameTag(head.tupleLock.tag, other.tupleLock.tag))) continue
+      if (
+        other.ready ||
+        !other.tupleLock ||
+        !lines.some((head) => head.tupleLock && other.tupleLock && sameTag(head.tupleLock.tag, other.tupleLock.tag))
+      )
+        continue
       parking.idle()
       if (rowIsGone(other.tupleLock.tag)) other.ready = other.overtakes = true
     }
@@ -77,7 +88,10 @@ export function createWaitQueue(backend: Backend, parking: Parking): WaitQueue {
 
   /** Behind somebody who still waits in the same line. */
   const isBehind = (waiter: Waiter) =>
-    !waiter.overtakes && waiter.blockers.some(({ session: { waiter: other } }) => other && other.order < waiter.order && inSameLine(waiter, other))
+    !waiter.overtakes &&
+    waiter.blockers.some(
+      ({ session: { waiter: other } }) => other && other.order < waiter.order && inSameLine(waiter, other),
+    )
 
   return {
     get waiters() {
@@ -145,7 +159,9 @@ export function createWaitQueue(backend: Backend, parking: Parking): WaitQueue {
 const isTableLock = (tag: LockTag) => tag.type === LOCK_TYPES.relation || tag.type === LOCK_TYPES.advisory
 
 const inSameLine = (a: Waiter, b: Waiter) =>
-  sameTag(a.wait.tag, b.wait.tag) ? a.wait.tag.type !== LOCK_TYPES.transaction : Boolean(a.tupleLock && b.tupleLock && sameTag(a.tupleLock.tag, b.tupleLock.tag))
+  sameTag(a.wait.tag, b.wait.tag)
+    ? a.wait.tag.type !== LOCK_TYPES.transaction
+    : Boolean(a.tupleLock && b.tupleLock && sameTag(a.tupleLock.tag, b.tupleLock.tag))
 
 /** Who already holds what a waiter waits for goes ahead of it (JoinWaitQueue in storage/lmgr/proc.c). */
 const blocks = (held: readonly HeldLock[], waiter: Waiter) =>
