@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** One project a kind of test, run one after the other: two cores, and the native ones share a server. */
 const kinds = ['architecture', 'unit', 'scenarios', 'native', 'isolation']
+/** Those that compare with a real server. */
+const withServer = ['native', 'isolation']
 
 export default defineConfig({
   test: {
@@ -10,6 +12,7 @@ export default defineConfig({
         name,
         include: [`tests/${name}/**/*.test.ts`],
         sequence: { groupOrder: order },
+        globalSetup: withServer.includes(name) ? ['tests/support/native-server.ts'] : [],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       },

@@ -18,7 +18,7 @@ export interface NativeServer {
  * @throws Error that says what to do when no server can be had.
  */
 export async function startNativeServer(): Promise<NativeServer> {
-  const given = process.env['DATABASE_URL']
+  const given = process.env.DATABASE_URL
   if (given) {
     await checkVersion(given)
     return { connectionString: given, stop: () => Promise.resolve() }
@@ -38,7 +38,7 @@ export async function startNativeServer(): Promise<NativeServer> {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: (line) => log.push(String(line)),
+    onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   })
   const stop = async (): Promise<void> => {

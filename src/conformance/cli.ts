@@ -1,0 +1,64 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import { createDatabase, startNativeServer } from './native-server.ts'
+import { parseSpec } from './parser.ts'
+import { count, tallyText, verdictLines } from './report.ts'
+import { createComparison, type Verdict } from './runner.ts'
+import { playsOf } from './spec.ts'
+
+interface Options {
+  readonly repeats: number
+}
+
+const program = new Command('isolation')
+  .description(
+    'Runs PostgreSQL isolation specs on PGlite and on a native PostgreSQL 18 and compares them step by step.',
+  )
+  .argument('<paths...>', '.spec files, or directories of them')
+  .option('--repeats <n>', 'native runs, at most, to find the order that PGlite took', positiveInteger, 10)
+  .action(main)
+await program.parseAsync()
+
+async function main(paths: readonly string[], { repeats }: Options): Promise<void> {
+  const files = (await Promise.all(paths.map(specFiles))).flat()
+  if (files.length === 0) throw new Error('there is no .spec file')
+  const server = await startNativeServer()
+  const database = await createDatabase(server.connectionString)
+  const comparison = await createComparison(database.connectionString, repeats)
+  const all: Verdict[] = []
+  try {
+    for (const file of files) {
+      const lines: string[] = []
+      const verdicts: Verdict[] = []
+      for (const play of playsOf(parseSpec(await readFile(file, 'utf8')))) {
+        const verdict = await comparison.compare(play)
+        verdicts.push(verdict)
+        lines.push(...verdictLines(play, verdict))
+      }
+      console.log([`${basename(file)}: ${tallyText(count(verdicts))}`, ...lines].join('\n'))
+      all.push(...verdicts)
+    }
+  } finally {
+    await comparison.close()
+    await database.drop()
+    await server.stop()
+  }
+  console.log(tallyText(count(all)))
+  process.exitCode = count(all).failed > 0 ? 1 : 0
+}
+
+async function specFiles(path: string): Promise<readonly string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const names = await readdir(path)
+  return names
+    .filter((name) => name.endsWith('.spec'))
+    .sort()
+    .map((name) => join(path, name))
+}
+
+function positiveInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('a positive whole number')
+  return value
+}

@@ -1,0 +1,46 @@
+import { createNativeCluster } from '../session/native/index.ts'
+import { canonical } from './compare.ts'
+import { perform } from './play.ts'
+import { createPgliteThread } from './pglite-thread.ts'
+import type { Play } from './spec.ts'
+import { nativeStage } from './stages.ts'
+
+export type Verdict =
+  /** `attempts`: native runs until one agreed. */
+  | { readonly kind: 'passed'; readonly attempts: number }
+  /** What PGlite showed and the different things that native runs showed. */
+  | { readonly kind: 'failed'; readonly pglite: readonly string[]; readonly natives: readonly (readonly string[])[] }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+export interface Comparison {
+  compare(play: Play): Promise<Verdict>
+  close(): Promise<void>
+}
+
+/**
+ * Runs plays on both engines. PostgreSQL leaves some orders open, so a play passes when one of up to
+ * `repeats` native runs shows what PGlite did.
+ */
+export async function createComparison(connectionString: string, repeats = 10): Promise<Comparison> {
+  const native = nativeStage(await createNativeCluster({ connectionString, lockTimeouts: 'real' }))
+  const pglite = createPgliteThread()
+  return {
+    async compare(play) {
+      const answered = await pglite.play(play)
+      if (answered.kind === 'refused') return answered
+      const shown = answered.kind === 'crashed' ? answered.reason.split('\n') : answered.events.map(canonical)
+      const natives = new Map<string, readonly string[]>()
+      for (let attempts = 1; attempts <= repeats; attempts += 1) {
+        const seen = (await perform(native, play)).map(canonical)
+        if (seen.join('\n') === shown.join('\n')) return { kind: 'passed', attempts }
+        natives.set(seen.join('\n'), seen)
+        if (answered.kind === 'crashed') break
+      }
+      return { kind: 'failed', pglite: shown, natives: [...natives.values()] }
+    },
+    async close() {
+      await pglite.close()
+      await native.cluster.close()
+    },
+  }
+}
