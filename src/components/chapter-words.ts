@@ -110,8 +110,13 @@ export function answerLines(outcome: Outcome, words: ChapterWords): readonly Ans
 const SHOWN_ROWS = 4
 
 function printedRows(rows: readonly (readonly (string | null)[])[], words: ChapterWords): string {
-  const shown = rows.slice(0, SHOWN_ROWS).map((row) => `(${row.map((value) => value ?? 'NULL').join(', ')})`)
+  const shown = rows.slice(0, SHOWN_ROWS).map((row) => `(${row.map(printedValue).join(', ')})`)
   const more = rows.length > SHOWN_ROWS ? [words.andMore(rows.length - SHOWN_ROWS)] : []
   const count = words.rows(rows.length)
   return rows.length === 0 ? count : `${count}: ${[...shown, ...more].join(' ')}`
+}
+
+function printedValue(value: string | null): string {
+  if (value === null) return 'NULL'
+  return value === '' ? "''" : value
 }
