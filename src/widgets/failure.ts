@@ -28,6 +28,8 @@ const KIND_OF_TAG: Readonly<Record<string, FailureKind>> = {
   BootFailed: 'boot',
   WorkerDied: 'worker',
   Unsupported: 'unsupported',
+  StatementRefused: 'unsupported',
+  BadSchedule: 'mismatch',
   ScheduleMismatch: 'mismatch',
   Stopped: 'stopped',
 }
