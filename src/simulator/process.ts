@@ -80,7 +80,7 @@ export async function startCode(actor: Actor, incarnation: number): Promise<Runn
     async resume(result) {
       const resolve = awaited?.resolve
       awaited = undefined
-      state = 'running'
+      if (state === 'at-effect') state = 'running'
       resolve?.(result as never)
       await arrive()
     },

@@ -8,7 +8,15 @@ const label = { en: '', ja: '' }
 const scenario: Scenario = {
   ...tiny({ actors: {} }),
   parameters: {
-    strategy: { kind: 'choice', label, options: [{ value: 'one', label }, { value: 'two', label }], default: 'one' },
+    strategy: {
+      kind: 'choice',
+      label,
+      options: [
+        { value: 'one', label },
+        { value: 'two', label },
+      ],
+      default: 'one',
+    },
     clients: { kind: 'integer', label, min: 2, max: 4, default: 2 },
     resend: { kind: 'flag', label, default: false },
   },
