@@ -213,7 +213,7 @@ export const inlineRuns: readonly InlineRun[] = [
       ja: '先に待ち始めた側が犠牲になるデッドロック',
     },
     setup: { schema: jobs, seed: twoJobs },
-    steps: steps(deadlock('1s', '1min')),
+    steps: steps(deadlock('1s', '2s')),
   },
   {
     id: 'deadlock-last-waiter-dies',
@@ -222,7 +222,7 @@ export const inlineRuns: readonly InlineRun[] = [
       ja: '同じデッドロックで、輪を閉じた側が犠牲になる場合',
     },
     setup: { schema: jobs, seed: twoJobs },
-    steps: steps(deadlock('1min', '1s')),
+    steps: steps(deadlock('2s', '1s')),
   },
   {
     id: 'advisory-lock-old-snapshot',
