@@ -11,7 +11,7 @@ function steps(text: string): readonly InlineStep[] {
     })
 }
 
-const orders = `CREATE TABLE orders (order_id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, key text NOT NULL);`
+const orders = `CREATE TABLE orders (order_id int PRIMARY KEY, key text NOT NULL);`
 const records = `CREATE TABLE records (key text PRIMARY KEY, response text);`
 const jobs = `CREATE TABLE jobs (id int PRIMARY KEY, status text NOT NULL, owner text);`
 const twoJobs = `INSERT INTO jobs VALUES (1, 'pending'), (2, 'pending');`
@@ -45,8 +45,8 @@ export const inlineRuns: readonly InlineRun[] = [
       B: BEGIN ISOLATION LEVEL REPEATABLE READ
       A: SELECT order_id FROM orders WHERE key = 'K1'
       B: SELECT order_id FROM orders WHERE key = 'K1'
-      A: INSERT INTO orders (key) VALUES ('K1')
-      B: INSERT INTO orders (key) VALUES ('K1')
+      A: INSERT INTO orders VALUES (1, 'K1')
+      B: INSERT INTO orders VALUES (2, 'K1')
       A: COMMIT
       B: COMMIT
       A: SELECT count(*) FROM orders WHERE key = 'K1'`),
@@ -60,8 +60,8 @@ export const inlineRuns: readonly InlineRun[] = [
       B: BEGIN
       A: SELECT order_id FROM orders WHERE key = 'K1' FOR UPDATE
       B: SELECT order_id FROM orders WHERE key = 'K1' FOR UPDATE
-      A: INSERT INTO orders (key) VALUES ('K1')
-      B: INSERT INTO orders (key) VALUES ('K1')
+      A: INSERT INTO orders VALUES (1, 'K1')
+      B: INSERT INTO orders VALUES (2, 'K1')
       A: COMMIT
       B: COMMIT
       A: SELECT count(*) FROM orders WHERE key = 'K1'`),
@@ -236,10 +236,10 @@ export const inlineRuns: readonly InlineRun[] = [
       A: SELECT pg_advisory_xact_lock(1)
       B: BEGIN ISOLATION LEVEL REPEATABLE READ
       B: SELECT pg_advisory_xact_lock(1)
-      A: INSERT INTO orders (key) VALUES ('K1')
+      A: INSERT INTO orders VALUES (1, 'K1')
       A: COMMIT
       B: SELECT order_id FROM orders WHERE key = 'K1'
-      B: INSERT INTO orders (key) VALUES ('K1')
+      B: INSERT INTO orders VALUES (2, 'K1')
       B: COMMIT
       B: SELECT count(*) FROM orders WHERE key = 'K1'`),
   },
@@ -250,8 +250,8 @@ export const inlineRuns: readonly InlineRun[] = [
     steps: steps(`
       A: BEGIN
       A: SELECT pg_advisory_xact_lock(1)
-      A: INSERT INTO orders (key) VALUES ('K1')
-      B: INSERT INTO orders (key) VALUES ('K1')
+      A: INSERT INTO orders VALUES (1, 'K1')
+      B: INSERT INTO orders VALUES (2, 'K1')
       A: COMMIT
       A: SELECT count(*) FROM orders WHERE key = 'K1'`),
   },
