@@ -35,7 +35,10 @@ function eventSentence(step: Step, trace: Trace): LocalizedText {
         : finishedSentence(contextOf(trace, step, actor, event.statement, false), event.outcome)
     case 'expire':
       return joined([
-        text(`${actor} has waited as long as its lock_timeout allows.`, `${actor} の待ちが lock_timeout に達する。`),
+        text(
+          `${actor} has waited as long as its lock_timeout allows.`,
+          `${actor} の待ち時間が lock_timeout に達する。`,
+        ),
         finishedSentence(contextOf(trace, step, actor, event.statement, true), event.outcome),
       ])
     case 'crash':
@@ -93,16 +96,16 @@ function sendSentence(
   const answer = answerText(message.body)
   switch (fate) {
     case 'delivered':
-      return text(`${actor} answers ${answer.en}.`, `${actor} が ${answer.ja} を返す。`)
+      return text(`${actor} answers ${answer.en}.`, `${actor} が${answer.ja}を返す。`)
     case 'lost':
       return text(
         `${actor} answers ${answer.en}, and the answer is lost: its client can't tell what happened.`,
-        `${actor} が ${answer.ja} を返すが、応答は失われる。クライアントには何が起きたか分からない。`,
+        `${actor} が${answer.ja}を返すが、応答は失われる。クライアントには何が起きたか分からない。`,
       )
     case 'doubled':
-      return text(`${actor} answers ${answer.en}; it arrives twice.`, `${actor} が ${answer.ja} を返し、二度届く。`)
+      return text(`${actor} answers ${answer.en}; it arrives twice.`, `${actor} が${answer.ja}を返し、二度届く。`)
     case 'delayed':
-      return text(`${actor} answers ${answer.en}; it arrives late.`, `${actor} が ${answer.ja} を返し、遅れて届く。`)
+      return text(`${actor} answers ${answer.en}; it arrives late.`, `${actor} が${answer.ja}を返し、遅れて届く。`)
   }
 }
 
@@ -110,10 +113,10 @@ function answerText(body: unknown): LocalizedText {
   const { status, orderId, retryAfter } = body as { status?: number; orderId?: string; retryAfter?: number }
   if (orderId !== undefined) {
     const short = orderId.slice(0, 8)
-    return text(`${status} with order ${short}`, `注文 ${short} を示す ${status}`)
+    return text(`${status} with order ${short}`, `注文 ${short} を示す ${status} `)
   }
   if (retryAfter !== undefined) {
-    return text(`${status} with the hint to retry in ${retryAfter} s`, `${retryAfter} 秒後の再試行を促す ${status}`)
+    return text(`${status} with the hint to retry in ${retryAfter} s`, `再試行を促す ${status}（${retryAfter} 秒後）`)
   }
-  return text(`${status}`, `${status}`)
+  return text(`${status}`, ` ${status} `)
 }

@@ -32,8 +32,8 @@ function reason({ actor, statement: { name } }: Context, error: Failed['error'])
       )
     case '55P03':
       return text(
-        `${actor}'s ${name} fails with 55P03: it could not get the lock in the time that it was given.`,
-        `${actor} の ${name} が 55P03 で失敗する。許された時間内にロックを取れなかった。`,
+        `${actor}'s ${name} fails with 55P03: it did not get the lock that it needs.`,
+        `${actor} の ${name} が 55P03 で失敗する。必要なロックを取れなかった。`,
       )
     default:
       return text(
