@@ -2,7 +2,13 @@ import type { RefObject } from 'react'
 import type { Messages } from './messages/messages.ts'
 
 /** The list behind "?". A native dialog: it traps focus and closes on Escape by itself. */
-export function KeyboardHelp({ dialog, messages }: { readonly dialog: RefObject<HTMLDialogElement | null>; readonly messages: Messages }) {
+export function KeyboardHelp({
+  dialog,
+  messages,
+}: {
+  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly messages: Messages
+}) {
   const { title, note, close, rows } = messages.keyHelp
   return (
     <dialog ref={dialog} className="key-help" aria-label={title}>

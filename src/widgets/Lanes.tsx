@@ -27,31 +27,35 @@ const place = (row: number, lane: number, end?: number): CSSProperties =>
 export function Lanes({ trace, focus, shown, busy, locale, messages, onGoTo, focusedRef }: Props) {
   const { steps, rows } = laneRows(trace, shown)
   return (
-    <section className="lanes" data-lanes={trace.lanes.length} aria-label={messages.sessions} aria-busy={busy === true}>
-      <div
-        className="lanes-grid"
-        style={{ '--lanes': trace.lanes.length, '--rows': rows + 2 } as CSSProperties}
-      >
-        {trace.lanes.map(({ actor, title }, lane) => (
-          <div key={actor} className="lane-head" data-actor={actor} style={place(0, lane)}>
-            <ActorBadge actor={actor} /> <span>{title[locale]}</span>
-          </div>
-        ))}
-        {trace.lanes.map(({ actor }, lane) => (
-          <div key={actor} className="lane-rail" data-actor={actor} style={place(1, lane)} aria-hidden="true" />
-        ))}
-        <ol className="lanes-steps">
-          {steps.map((rows) => (
-            <LaneStep
-              key={rows.index}
-              rows={rows}
-              focus={focus}
-              messages={messages}
-              {...(onGoTo && { onGoTo })}
-              {...(focusedRef && { focusedRef })}
-            />
+    <section
+      className="lanes"
+      aria-label={messages.sessions}
+      aria-busy={busy === true}
+      style={{ '--lanes': trace.lanes.length, '--rows': rows + 2 } as CSSProperties}
+    >
+      <div className="lanes-measure">
+        <div className="lanes-grid">
+          {trace.lanes.map(({ actor, title }, lane) => (
+            <div key={actor} className="lane-head" data-actor={actor} style={place(0, lane)}>
+              <ActorBadge actor={actor} /> <span>{title[locale]}</span>
+            </div>
           ))}
-        </ol>
+          {trace.lanes.map(({ actor }, lane) => (
+            <div key={actor} className="lane-rail" data-actor={actor} style={place(1, lane)} aria-hidden="true" />
+          ))}
+          <ol className="lanes-steps">
+            {steps.map((rows) => (
+              <LaneStep
+                key={rows.index}
+                rows={rows}
+                focus={focus}
+                messages={messages}
+                {...(onGoTo && { onGoTo })}
+                {...(focusedRef && { focusedRef })}
+              />
+            ))}
+          </ol>
+        </div>
       </div>
       {shown === 0 && <p className="lanes-empty">{messages.nothingYet}</p>}
     </section>

@@ -64,9 +64,7 @@ function coverage({ result, bounds }: Explored, messages: Messages): string {
   const runs = grouped(result.runs)
   if (result.kind === 'stopped') return messages.exploreStopped(runs)
   const schedules = grouped(result.schedules)
-  return result.exhaustive
-    ? messages.exploredAll(schedules, runs)
-    : messages.exploredSome(schedules, runs, bounds.seed)
+  return result.exhaustive ? messages.exploredAll(schedules, runs) : messages.exploredSome(schedules, runs, bounds.seed)
 }
 
 interface ProgressProps {

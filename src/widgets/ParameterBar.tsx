@@ -21,7 +21,7 @@ export function ParameterBar({ specs, values, disabled, locale, messages, onChoo
     <fieldset className="parameters" disabled={disabled}>
       <legend className="sr-only">{messages.settings}</legend>
       {Object.entries(specs).map(([name, spec]) => (
-        <div key={name} className="parameter">
+        <div key={name} className="parameter" data-wide={isWide(spec, locale) || undefined}>
           <label htmlFor={`${id}-${name}`}>{spec.label[locale]}</label>
           <select
             id={`${id}-${name}`}
@@ -55,4 +55,8 @@ function optionsOf(spec: ParameterSpec, locale: Locale, messages: Messages): rea
     case 'integer':
       return Array.from({ length: spec.max - spec.min + 1 }, (_, at) => [String(spec.min + at), String(spec.min + at)])
   }
+}
+
+function isWide(spec: ParameterSpec, locale: Locale): boolean {
+  return spec.kind === 'choice' && spec.options.some(({ label }) => label[locale].length > 22)
 }

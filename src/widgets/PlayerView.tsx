@@ -106,9 +106,16 @@ export function PlayerView(props: PlayerViewProps) {
           <Stepper state={state} commands={commands} messages={messages} />
           <Sentence {...common} trace={trace} focus={focus} narrate={narrate} />
         </div>
-        <div className="player-stage">
+        <div className="player-stage" data-lanes={trace.lanes.length}>
           <div className="player-picture">
             <RunLine {...props} messages={messages} />
+            <Prediction
+              {...common}
+              prediction={prediction}
+              outcomes={scenario.outcomes}
+              verdict={revealed ? trace.verdict : undefined}
+              commands={commands}
+            />
             <Lanes
               {...common}
               trace={trace}
@@ -128,13 +135,6 @@ export function PlayerView(props: PlayerViewProps) {
             )}
           </div>
           <aside className="player-side">
-            <Prediction
-              {...common}
-              prediction={prediction}
-              outcomes={scenario.outcomes}
-              verdict={revealed ? trace.verdict : undefined}
-              commands={commands}
-            />
             <Tables trace={trace} focus={focus} messages={messages} />
           </aside>
         </div>
@@ -177,7 +177,16 @@ export function PlayerView(props: PlayerViewProps) {
 }
 
 /** Where this run comes from, and what can be done with it as a whole. */
-function RunLine({ book, locale, state, commands, presenting, note, download, messages }: PlayerViewProps & { messages: Messages }) {
+function RunLine({
+  book,
+  locale,
+  state,
+  commands,
+  presenting,
+  note,
+  download,
+  messages,
+}: PlayerViewProps & { messages: Messages }) {
   const busy = state.task.kind !== 'idle'
   return (
     <div className="run-line">
@@ -190,6 +199,11 @@ function RunLine({ book, locale, state, commands, presenting, note, download, me
         {note !== '' && <p aria-hidden="true">{note}</p>}
       </div>
       <div className="run-tools">
+        {state.prediction.kind === 'closed' && (
+          <button type="button" onClick={commands.openPrediction}>
+            {messages.predictOpen}
+          </button>
+        )}
         <span className="fire">
           <button type="button" aria-disabled={busy} onClick={() => !busy && commands.fire()}>
             <Icon name="fire" /> {messages.fire}
@@ -205,7 +219,13 @@ function RunLine({ book, locale, state, commands, presenting, note, download, me
             />
           </label>
         </span>
-        <button type="button" className="quiet" aria-label={messages.copyLink} title={messages.copyLink} onClick={commands.copyLink}>
+        <button
+          type="button"
+          className="quiet"
+          aria-label={messages.copyLink}
+          title={messages.copyLink}
+          onClick={commands.copyLink}
+        >
           <Icon name="link" />
         </button>
         <button
@@ -218,7 +238,13 @@ function RunLine({ book, locale, state, commands, presenting, note, download, me
         >
           <Icon name="screen" />
         </button>
-        <button type="button" className="quiet" aria-label={messages.keys} title={messages.keys} onClick={commands.showKeys}>
+        <button
+          type="button"
+          className="quiet"
+          aria-label={messages.keys}
+          title={messages.keys}
+          onClick={commands.showKeys}
+        >
           <Icon name="keys" />
         </button>
       </div>

@@ -19,18 +19,10 @@ interface Props {
 /** Asks how the run will end, before it is shown, and checks the answer by the run. */
 export function Prediction({ prediction, outcomes, verdict, locale, messages, commands }: Props) {
   const labelOf = (id: string): string => outcomes.find((outcome) => outcome.id === id)?.label[locale] ?? id
-  if (prediction.kind === 'closed') {
-    return (
-      <section className="prediction" aria-label={messages.predict}>
-        <button type="button" onClick={commands.openPrediction}>
-          {messages.predictOpen}
-        </button>
-      </section>
-    )
-  }
+  if (prediction.kind === 'closed') return null
   if (prediction.kind === 'asking') {
     return (
-      <section className="prediction" data-open aria-label={messages.predict}>
+      <section className="prediction" aria-label={messages.predict}>
         <p>{messages.predictQuestion}</p>
         <div className="prediction-choices">
           {outcomes.map(({ id, label }) => (
@@ -48,7 +40,7 @@ export function Prediction({ prediction, outcomes, verdict, locale, messages, co
   const predicted = labelOf(prediction.outcome)
   if (verdict === undefined) {
     return (
-      <section className="prediction" data-open aria-label={messages.predict}>
+      <section className="prediction" aria-label={messages.predict}>
         <p>{messages.predictMade(predicted)}</p>
         <button type="button" className="quiet" onClick={commands.openPrediction}>
           {messages.predictChange}
@@ -58,7 +50,7 @@ export function Prediction({ prediction, outcomes, verdict, locale, messages, co
   }
   const right = prediction.outcome === verdict.outcome
   return (
-    <section className="prediction" data-open data-right={right} aria-label={messages.predict}>
+    <section className="prediction" data-right={right} aria-label={messages.predict}>
       <p role="status">
         <Icon name={right ? 'holds' : 'broken'} />{' '}
         {right ? messages.predictRight(predicted) : messages.predictWrong(predicted, labelOf(verdict.outcome))}

@@ -48,13 +48,7 @@ export function Stepper({ state, commands, messages }: Props) {
         <button type="button" className="quiet" aria-label={messages.reset} onClick={commands.reset}>
           <Icon name="reset" />
         </button>
-        <Timeline
-          trace={trace}
-          focus={focus}
-          shown={shownSteps(state)}
-          messages={messages}
-          onGoTo={commands.goTo}
-        />
+        <Timeline trace={trace} focus={focus} shown={shownSteps(state)} messages={messages} onGoTo={commands.goTo} />
         <span className="stepper-count" aria-hidden="true">
           {focus}/{trace.steps.length}
         </span>
@@ -72,7 +66,10 @@ export function Stepper({ state, commands, messages }: Props) {
       </div>
       <OtherButtons
         enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
-       busy={busy} messages={messages} onRun={commands.run} />
+        busy={busy}
+        messages={messages}
+        onRun={commands.run}
+      />
     </div>
   )
 }

@@ -60,7 +60,12 @@ function Row({ row, messages }: { row: DiffRow; messages: Messages }) {
     <tr data-marks={marks.map(({ kind }) => kind).join(' ')} data-fresh={fresh || undefined}>
       <td className="table-marks">
         {marks.map((mark) => (
-          <span key={mark.kind} className="table-mark" data-kind={mark.kind} data-actor={'by' in mark ? mark.by : undefined}>
+          <span
+            key={mark.kind}
+            className="table-mark"
+            data-kind={mark.kind}
+            data-actor={'by' in mark ? mark.by : undefined}
+          >
             {mark.kind !== 'locked' && <span aria-hidden="true">{SIGN[mark.kind]} </span>}
             {markText(mark, messages)}
           </span>

@@ -4,7 +4,15 @@ import { tablesAt } from './player-view-model.ts'
 import { TableView } from './TableView.tsx'
 
 /** The tables after the step in focus, compared with those before it. */
-export function Tables({ trace, focus, messages }: { readonly trace: Trace; readonly focus: number; readonly messages: Messages }) {
+export function Tables({
+  trace,
+  focus,
+  messages,
+}: {
+  readonly trace: Trace
+  readonly focus: number
+  readonly messages: Messages
+}) {
   const before = tablesAt(trace, focus - 1)
   return (
     <section className="tables" aria-label={messages.tables}>

@@ -1,5 +1,13 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { Decoration, EditorView, keymap, MatchDecorator, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view'
+import {
+  Decoration,
+  EditorView,
+  keymap,
+  MatchDecorator,
+  ViewPlugin,
+  type DecorationSet,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { SQL_WORD, sqlWordKind } from './sql-words.ts'
 
 export interface SqlEditorView {

@@ -18,7 +18,10 @@ export interface DraftStore {
 const Drafts = v.array(v.object({ name: v.string(), original: v.string(), text: v.string() }))
 
 /** `storage` is asked for late, since merely naming `localStorage` may throw. */
-export function draftStore(slug: string, storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DraftStore {
+export function draftStore(
+  slug: string,
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): DraftStore {
   const key = `safe-to-retry:drafts:${slug}`
   return {
     load() {

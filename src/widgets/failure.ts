@@ -2,15 +2,7 @@ import type { Trace } from '../simulator/trace.ts'
 
 /** What can go wrong between a reader's press and its run. */
 export type FailureKind =
-  | 'no-webassembly'
-  | 'download'
-  | 'memory'
-  | 'boot'
-  | 'worker'
-  | 'unsupported'
-  | 'mismatch'
-  | 'stopped'
-  | 'fault'
+  'no-webassembly' | 'download' | 'memory' | 'boot' | 'worker' | 'unsupported' | 'mismatch' | 'stopped' | 'fault'
 
 export interface Failure {
   readonly kind: FailureKind

@@ -65,7 +65,9 @@ export function readLink(scenario: Linkable, query: string): LinkReading {
   if (search.get('run') !== scenario.slug) return { kind: 'none' }
   const named = (prefix: string) =>
     Object.fromEntries(
-      [...search].filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
+      [...search]
+        .filter(([name]) => name.startsWith(prefix))
+        .map(([name, value]) => [name.slice(prefix.length), value]),
     )
   const raw = {
     v: search.get('v'),
@@ -121,7 +123,8 @@ function nearestParameters(
       continue
     }
     const value = readParameter(spec, text)
-    if (value === undefined) problems.push({ kind: 'parameter-value', name, value: text, instead: String(spec.default) })
+    if (value === undefined)
+      problems.push({ kind: 'parameter-value', name, value: text, instead: String(spec.default) })
     else parameters[name] = value
   }
   return parameters

@@ -39,9 +39,7 @@ export interface BootState {
 }
 
 export type Prediction =
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'made'; readonly outcome: string }
+  { readonly kind: 'closed' } | { readonly kind: 'asking' } | { readonly kind: 'made'; readonly outcome: string }
 
 /** What "every order" found, for the parameters and edits that it ran with. */
 export interface Explored {
@@ -224,15 +222,25 @@ function failed(state: PlayerState, failure: Failure, request: Request | undefin
 
 function withExplored(state: PlayerState, result: Explored['result']): PlayerState {
   const { parameters } = state.trace
-  return { ...state, task: { kind: 'idle' }, explored: { parameters, edits: state.edits, bounds: state.bounds, result } }
+  return {
+    ...state,
+    task: { kind: 'idle' },
+    explored: { parameters, edits: state.edits, bounds: state.bounds, result },
+  }
 }
 
-export function sameSettings(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+export function sameSettings(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => one[name] === other[name])
 }
 
-function without<K extends 'failure' | 'link' | 'explored'>(state: PlayerState, key: K): Omit<PlayerState, K> & PlayerState {
+function without<K extends 'failure' | 'link' | 'explored'>(
+  state: PlayerState,
+  key: K,
+): Omit<PlayerState, K> & PlayerState {
   const { [key]: _, ...rest } = state
   return rest as Omit<PlayerState, K> & PlayerState
 }

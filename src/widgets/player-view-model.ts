@@ -47,7 +47,10 @@ export function wakeChoicesAt(trace: Trace, focus: number): readonly WakeChoice[
       .filter((actor) => actor !== taken)
       .map((actor): WakeChoice => {
         const token: Token = { kind: 'wake', actor }
-        return { token, schedule: scheduleUpTo(trace, focus - 1, step.token, ...wakes.slice(0, at).map(wakeToken), token) }
+        return {
+          token,
+          schedule: scheduleUpTo(trace, focus - 1, step.token, ...wakes.slice(0, at).map(wakeToken), token),
+        }
       }),
   )
 }
@@ -66,11 +69,16 @@ export const hidesAhead = (state: PlayerState): boolean => state.prediction.kind
 /** The exploration, if it is of what the player shows now. */
 export function currentExploration({ explored, trace, edits }: PlayerState): Explored | undefined {
   if (explored === undefined) return undefined
-  return sameSettings(explored.parameters, trace.parameters) && sameSettings(explored.edits, edits) ? explored : undefined
+  return sameSettings(explored.parameters, trace.parameters) && sameSettings(explored.edits, edits)
+    ? explored
+    : undefined
 }
 
 /** The named run that is on the screen, whoever brought it there. */
-export function presetOf(scenario: Pick<Scenario, 'presets' | 'parameters'>, { trace, edits }: PlayerState): Preset | undefined {
+export function presetOf(
+  scenario: Pick<Scenario, 'presets' | 'parameters'>,
+  { trace, edits }: PlayerState,
+): Preset | undefined {
   if (Object.keys(edits).length > 0) return undefined
   return scenario.presets.find(
     ({ parameters, schedule }) =>

@@ -33,7 +33,10 @@ export function sqlWordKind(match: RegExpMatchArray): SqlWord['kind'] {
 
 /** One line of at most about `length` characters: white space joined, column and value lists left out, cut at a word. */
 export function shortSql(sql: string, length = 90): string {
-  const line = sql.replace(/--[^\n]*/g, '').replace(/\s+/g, ' ').trim()
+  const line = sql
+    .replace(/--[^\n]*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (line.length <= length) return line
   const bare = line.replace(/\([^()]*\)/g, '(…)').replace(/\(…\) VALUES \(…\)/, '…')
   if (bare.length <= length) return bare

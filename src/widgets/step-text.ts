@@ -56,7 +56,9 @@ function finishedText({ results }: Finished, messages: Messages): string {
   return results
     .map(({ tag, fields, rows }) => {
       if (fields.length === 0) return tag
-      const cells = rows.map((row) => row.map((value, at) => `${fields[at]?.name ?? ''} ${shortValue(value)}`).join(', '))
+      const cells = rows.map((row) =>
+        row.map((value, at) => `${fields[at]?.name ?? ''} ${shortValue(value)}`).join(', '),
+      )
       return [messages.rows(rows.length), ...cells].join('; ')
     })
     .join(' / ')

@@ -34,7 +34,8 @@ export function tableDiff(before: ObservedTable | undefined, after: ObservedTabl
   }
   const rows = after.rows.map((row, at) => diffRow(row, old[at], after.rows))
   const replaced = (row: ObservedRow): boolean =>
-    row.touchedBy !== undefined && old.some((other) => other !== undefined && other.uncommittedBy === row.touchedBy && alike(row, other))
+    row.touchedBy !== undefined &&
+    old.some((other) => other !== undefined && other.uncommittedBy === row.touchedBy && alike(row, other))
   const gone = left
     .filter((row) => !replaced(row))
     .map((row): DiffRow => {

@@ -27,6 +27,11 @@ export function useDrafts(slug: string): DraftsOfReader {
     kept,
     edit: (statement, text) => change(withDraft(drafts, statement, text)),
     adopt: (statements, edits) =>
-      change(statements.reduce((all, statement) => withDraft(all, statement, edits[statement.name] ?? statement.sql), drafts)),
+      change(
+        statements.reduce(
+          (all, statement) => withDraft(all, statement, edits[statement.name] ?? statement.sql),
+          drafts,
+        ),
+      ),
   }
 }

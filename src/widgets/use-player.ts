@@ -33,7 +33,16 @@ export interface PlayerOfReader {
 }
 
 /** The player's state and what a reader can do to it. */
-export function usePlayer({ book, preset, baked, download, messages, openLab, keyHelp, present }: Options): PlayerOfReader {
+export function usePlayer({
+  book,
+  preset,
+  baked,
+  download,
+  messages,
+  openLab,
+  keyHelp,
+  present,
+}: Options): PlayerOfReader {
   const { scenario } = book
   const untouched = useRef(initialState(baked, { kind: 'preset', id: preset }, download)).current
   const [state, dispatch] = useReducer(playerReducer, untouched)
@@ -54,7 +63,9 @@ export function usePlayer({ book, preset, baked, download, messages, openLab, ke
   /** Edits that still mean the same statement under other parameters. */
   const carriedEdits = (next: Request['parameters']): Request['edits'] => {
     const before = new Map(scenario.statements(parameters).map(({ name, sql }) => [name, sql]))
-    const same = scenario.statements(next).filter(({ name, sql }) => edits[name] !== undefined && before.get(name) === sql)
+    const same = scenario
+      .statements(next)
+      .filter(({ name, sql }) => edits[name] !== undefined && before.get(name) === sql)
     return Object.fromEntries(same.map(({ name }) => [name, edits[name] ?? '']))
   }
   const showRun = (asked: Omit<Request, 'finishSeed'>): void => {

@@ -10,8 +10,8 @@ export function lockText(lock: LockTarget, messages: Messages): string {
     const values = key.values.map(shortValue).join(', ')
     return (lock.type === 'tuple' ? messages.wait.row : messages.wait.key)(relation, columns, values)
   }
+  if (lock.type === 'transactionid') return messages.wait.transaction(relation)
   if (relation !== undefined) return messages.wait.relation(relation, lock.mode)
-  if (lock.type === 'transactionid') return messages.wait.transaction
   if (lock.type === 'advisory') return messages.wait.advisory
   return messages.wait.other(lock.mode)
 }

@@ -71,7 +71,7 @@ export const en: Messages = {
     key: (relation, columns, values) => `on ${relation}, key (${columns}) = (${values})`,
     row: (relation, columns, values) => `on the row of ${relation} with (${columns}) = (${values})`,
     relation: (relation, mode) => `on table ${relation} (${mode})`,
-    transaction: 'until that transaction ends',
+    transaction: (relation) => `${relation === undefined ? '' : `on ${relation}, `}until that transaction ends`,
     advisory: 'on an advisory lock',
     other: (mode) => `on a lock (${mode})`,
   },
@@ -191,7 +191,10 @@ export const en: Messages = {
       title: 'The browser has no memory left for the database.',
       way: 'It needs about 200 MB. Close other tabs and try again.',
     },
-    boot: { title: 'The database did not start.', way: 'Try again; if it stays so, reload the page: your link and your edits are kept.' },
+    boot: {
+      title: 'The database did not start.',
+      way: 'Try again; if it stays so, reload the page: your link and your edits are kept.',
+    },
     worker: {
       title: 'The database’s worker died.',
       way: 'Phones end it when memory is short. Try again: it boots anew and runs the same schedule.',
@@ -205,7 +208,10 @@ export const en: Messages = {
       way: 'Shown is what ran until then. Go on from there by choosing who goes next.',
     },
     stopped: { title: 'Stopped.', way: 'The run before is still shown. Try again, or change the SQL.' },
-    fault: { title: 'That is a bug of this book.', way: 'Nothing is shown of the failed run. Try again, or start over.' },
+    fault: {
+      title: 'That is a bug of this book.',
+      way: 'Nothing is shown of the failed run. Try again, or start over.',
+    },
   },
   failureAt: (steps) => `It ran ${plural(steps, 'step')} before that.`,
   tryAgain: 'Try again',

@@ -69,7 +69,7 @@ export const ja: Messages = {
     key: (relation, columns, values) => `対象: ${relation} のキー (${columns}) = (${values})`,
     row: (relation, columns, values) => `対象: ${relation} の行 (${columns}) = (${values})`,
     relation: (relation, mode) => `対象: テーブル ${relation} (${mode})`,
-    transaction: 'そのトランザクションが終わるまで',
+    transaction: (relation) => `${relation === undefined ? '' : `対象: ${relation}、`}そのトランザクションが終わるまで`,
     advisory: '対象: アドバイザリロック',
     other: (mode) => `対象: ロック (${mode})`,
   },
@@ -82,7 +82,8 @@ export const ja: Messages = {
   parameters: 'パラメータ',
   failed: 'エラー',
   aborted: 'トランザクションは中断済みなので、この COMMIT はロールバックになった',
-  crashed: (by) => (by === 'schedule' ? 'ここでプロセスがクラッシュする。' : '設定どおり、ここでプロセスがクラッシュする。'),
+  crashed: (by) =>
+    by === 'schedule' ? 'ここでプロセスがクラッシュする。' : '設定どおり、ここでプロセスがクラッシュする。',
   restarted: (incarnation) => `再送: ${incarnation} 回目の試行、新しいセッション。`,
   expired: 'lock_timeout が満了',
   sends: (to) => `${to}へ応答`,
@@ -152,11 +153,18 @@ export const ja: Messages = {
   editedCount: (count) => `編集した文: ${count}`,
   editsPending: '上の実行は、この編集より前のものです。',
   editsKept: '編集内容はこのブラウザに保存されます。',
-  editsNotKept: 'このブラウザではページがデータを保存できないため、再読み込みすると編集は失われます。リンクには残ります。',
+  editsNotKept:
+    'このブラウザではページがデータを保存できないため、再読み込みすると編集は失われます。リンクには残ります。',
   restoreAll: 'すべて元に戻す',
 
   stepTable: '全ステップの表',
-  stepTableColumns: { step: 'ステップ', session: 'セッション', what: '実行内容', result: '結果', sentence: '起きたこと' },
+  stepTableColumns: {
+    step: 'ステップ',
+    session: 'セッション',
+    what: '実行内容',
+    result: '結果',
+    sentence: '起きたこと',
+  },
   thisRun: 'この実行',
   schedule: 'スケジュール',
 
@@ -168,7 +176,8 @@ export const ja: Messages = {
     `同じスケジュールを、本書のテストはネイティブの PostgreSQL ${native ?? '18'} サーバーでも実行し、トレースの一致を確認します。`,
     'プロセスとメッセージはシミュレーションです。一つのレーンは、自分のセッションを持つ一つのサーバープロセスが処理する一つのリクエストを表します。',
   ],
-  recordedNative: (postgres) => `ネイティブの PostgreSQL ${postgres} サーバーで記録したものです。ページ内では実行されません。`,
+  recordedNative: (postgres) =>
+    `ネイティブの PostgreSQL ${postgres} サーバーで記録したものです。ページ内では実行されません。`,
 
   downloadNote: (size) => `最初の実行で PostgreSQL(${size})をダウンロードします。`,
   downloading: (loaded, total) => `PostgreSQL をダウンロード中: ${loaded} / ${total}`,
@@ -206,7 +215,10 @@ export const ja: Messages = {
       way: '合わなくなる直前までを表示しています。そこから、次に進めるセッションを選んで続けられます。',
     },
     stopped: { title: '中止しました。', way: '前の実行を表示しています。もう一度試すか、SQL を変えてください。' },
-    fault: { title: '本書のバグです。', way: '失敗した実行は表示していません。もう一度試すか、最初からやり直してください。' },
+    fault: {
+      title: '本書のバグです。',
+      way: '失敗した実行は表示していません。もう一度試すか、最初からやり直してください。',
+    },
   },
   failureAt: (steps) => `その前に ${steps} ステップ実行されました。`,
   tryAgain: 'もう一度試す',

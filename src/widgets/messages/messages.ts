@@ -58,7 +58,7 @@ export interface Messages {
     readonly key: (relation: string, columns: string, values: string) => string
     readonly row: (relation: string, columns: string, values: string) => string
     readonly relation: (relation: string, mode: string) => string
-    readonly transaction: string
+    readonly transaction: (relation: string | undefined) => string
     readonly advisory: string
     readonly other: (mode: string) => string
   }
