@@ -25,6 +25,7 @@ export interface ChapterWords {
   readonly orders: string
   readonly everyOrder: (schedules: string, runs: string) => string
   readonly sampled: (schedules: string, runs: string) => string
+  readonly crashes: (atMost: number) => string
   readonly answerLabel: string
 }
 
@@ -51,6 +52,8 @@ const en: ChapterWords = {
   orders: 'Explored',
   everyOrder: (schedules, runs) => `every order: ${schedules}, covered by ${runs} runs`,
   sampled: (schedules, runs) => `a sample: ${runs} runs, which cover ${schedules} orders`,
+  crashes: (atMost) =>
+    atMost === 0 ? 'Without crashes.' : `Crashes included: at most ${atMost} in a run, between any two steps.`,
   answerLabel: 'An answer, and why the wrong ones are wrong',
 }
 
@@ -77,6 +80,10 @@ const ja: ChapterWords = {
   orders: '探索',
   everyOrder: (schedules, runs) => `全 ${schedules} 通り（実行は ${runs} 回）`,
   sampled: (schedules, runs) => `標本：${runs} 回の実行で ${schedules} 通りを確認`,
+  crashes: (atMost) =>
+    atMost === 0
+      ? 'クラッシュは起こしていません。'
+      : `クラッシュも含みます（1 回の実行につき最大 ${atMost} 回、任意のステップの間）。`,
   answerLabel: '解答例と、誤りやすい答え',
 }
 

@@ -38,15 +38,24 @@ export function exploredRows(
       .filter((name) => valueOf(scenario, parameters, name) !== scenario.parameters[name]?.default)
       .map((name) => `${scenario.parameters[name]?.label[locale]}: ${said(parameters, name)}`),
     verdict: exploration.outcomes.some(({ verdict }) => verdict === 'broken') ? 'broken' : 'holds',
-    outcomes: exploration.outcomes.map(({ id, verdict, count }) => ({
+    outcomes: byLabel(exploration.outcomes).map(({ id, verdict, count }) => ({
       label: labels.get(id) ?? id,
       verdict,
-      count: grouped(count),
+      count: grouped(String(count)),
     })),
     schedules: grouped(exploration.schedules),
     runs: grouped(String(exploration.runs)),
     exhaustive: exploration.exhaustive,
   }))
+}
+
+/** The explorer also tells apart which invariants broke; the table doesn't, so those with one label are one entry. */
+function byLabel(outcomes: Exploration['outcomes']) {
+  const groups = Map.groupBy(outcomes, ({ id, verdict }) => `${id} ${verdict}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ ...first, count: group.reduce((sum, { count }) => sum + BigInt(count), 0n) }] : []
+  })
 }
 
 function valuesOf(scenario: Scenario, explored: readonly Explored[], name: string): ReadonlySet<unknown> {

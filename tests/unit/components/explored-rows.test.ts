@@ -51,3 +51,13 @@ test('counts beyond 2^53 keep every digit', () => {
   const rows = exploredRows(scenario, [{ parameters: {}, exploration: holds }], 'en')
   expect(rows[0]?.schedules).toBe('12,345,678,901,234,567,890')
 })
+
+test('outcomes that differ only in which invariants broke are one entry', () => {
+  const outcomes = [
+    { id: 'two-orders', verdict: 'broken', count: '9007199254740993' },
+    { id: 'one-order', verdict: 'holds', count: '2' },
+    { id: 'two-orders', verdict: 'broken', count: '1' },
+  ] as const
+  const [row] = exploredRows(scenario, [{ parameters: {}, exploration: exploration(outcomes) }], 'en')
+  expect(row?.outcomes.map(({ count }) => count)).toEqual(['9,007,199,254,740,994', '2'])
+})
