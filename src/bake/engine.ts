@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { withSnapshotHooks } from '../session/pglite/snapshot-hooks.ts'
 import { bundledFiles, trimBundle } from './data-bundle.ts'
 import { makeSnapshot } from './snapshot.ts'
 
@@ -37,7 +38,7 @@ export async function bakeEngine(directory: string): Promise<Manifest> {
     return { raw: content.length, gzip: packed.length }
   }
   const files = {
-    'pglite.wasm': await write('pglite.wasm', await readFile(join(PGLITE, 'pglite.wasm'))),
+    'pglite.wasm': await write('pglite.wasm', withSnapshotHooks(await readFile(join(PGLITE, 'pglite.wasm')))),
     'pglite.data': await write('pglite.data', trimBundle(bundle, bundledFiles(loader, bundle.length))),
     'snapshot.tar': await write('snapshot.tar', snapshot.tar),
   }

@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { scenarios } from '../scenarios/index.ts'
+import { createPgliteCluster } from '../session/pglite/index.ts'
+import { nodeBootFiles } from '../session/pglite/node-boot-files.ts'
 import { bakeEngine, pgliteVersion, type Manifest } from './engine.ts'
 import { collectQuotes } from './quote.ts'
+import { bakeRuns, type BakedExtras } from './runs.ts'
 import { hashOf, unlessStamped } from './stamp.ts'
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
@@ -11,14 +16,40 @@ const at = (...names: readonly string[]) => names.map((name) => join(SOURCES, na
 
 const engineHash = await hashOf(
   [await pgliteVersion()],
-  at('session/pglite/settings.ts', ...['tar', 'snapshot', 'data-bundle', 'engine'].map((name) => `bake/${name}.ts`)),
+  at('session/pglite/settings.ts', 'session/pglite/snapshot-hooks.ts', ...['tar', 'snapshot', 'data-bundle', 'engine'].map((name) => `bake/${name}.ts`)),
 )
-const engine = await unlessStamped(GENERATED, engineHash, async () => void (await bakeEngine(GENERATED)))
+const engine = await unlessStamped(join(GENERATED, '.engine'), engineHash, async () => {
+  await bakeEngine(GENERATED)
+})
 const manifest = JSON.parse(await readFile(join(GENERATED, 'manifest.json'), 'utf8')) as Manifest
-console.log(
-  `boot files ${engine}: ${(manifest.download / 1e6).toFixed(2)} MB gzip, PGlite ${manifest.pglite}, PostgreSQL ${manifest.postgres}`,
+const megabytes = (manifest.download / 1e6).toFixed(2)
+console.log(`boot files ${engine}: ${megabytes} MB, PGlite ${manifest.pglite}, PostgreSQL ${manifest.postgres}`)
+
+const runsHash = await hashOf(
+  [engineHash],
+  at('session', 'simulator', 'machines', 'reference', 'scenarios', 'bake/runs.ts'),
 )
+const runs = await unlessStamped(join(GENERATED, '.runs'), runsHash, async () => {
+  const boot = await nodeBootFiles()
+  const cluster = await createPgliteCluster({ boot })
+  try {
+    for (const scenario of scenarios) {
+      await bakeRuns(GENERATED, cluster, scenario, {
+        ...(await extra(scenario.slug, 'inline-runs')),
+        ...(await extra(scenario.slug, 'explored')),
+      })
+    }
+  } finally {
+    await cluster.close()
+  }
+})
+console.log(`runs of ${scenarios.length} scenario(s) ${runs}`)
 
 const quotes = await collectQuotes(join(SOURCES, '..'))
 await writeFile(join(GENERATED, 'quotes.json'), `${JSON.stringify(quotes, null, 2)}\n`)
 console.log(`quotes: ${Object.keys(quotes).length} regions`)
+
+async function extra(slug: string, file: string): Promise<BakedExtras> {
+  const path = join(SOURCES, 'scenarios', slug, `${file}.ts`)
+  return existsSync(path) ? ((await import(pathToFileURL(path).href)) as BakedExtras) : {}
+}

@@ -16,7 +16,7 @@ export async function withCluster<Result>(
 
 async function withPglite<Result>(work: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   const boot = await nodeBootFiles()
-  const cluster = await createPgliteCluster(boot && { boot })
+  const cluster = await createPgliteCluster({ boot })
   try {
     return await work(cluster)
   } finally {

@@ -35,7 +35,7 @@ export async function downloadBootFiles(
     unpacked(urls.data, 'application/octet-stream', count, (response) => response.blob()),
     unpacked(urls.snapshot, 'application/octet-stream', count, (response) => response.blob()),
   ])
-  return { files: { wasm, data, snapshot }, bytes: loaded }
+  return { files: { wasm, image: { data, snapshot } }, bytes: loaded }
 }
 
 async function compile(response: Response): Promise<WebAssembly.Module> {

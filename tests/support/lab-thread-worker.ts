@@ -12,7 +12,6 @@ expose(
     pglite: manifest.pglite,
     load: async () => {
       const files = await nodeBootFiles()
-      if (!files) throw new Error('npm run bake first')
       return { files, bytes: manifest.download }
     },
   }),

@@ -1,5 +1,6 @@
 import { protocol } from '@electric-sql/pglite'
 import { toSqlError, type RawError } from '../normalise.ts'
+import { EngineFault } from '../errors.ts'
 import type { Notice, SqlError } from '../outcome.ts'
 import type { Field, StatementResult, Value } from '../values.ts'
 import type { Host } from './host.ts'
@@ -11,6 +12,8 @@ export interface Reply {
   readonly notices: readonly Notice[]
   readonly error?: SqlError
   readonly wait?: Wait
+  /** The horizon of each snapshot that it took. */
+  readonly horizons: readonly bigint[]
   /** The transaction status that PostgreSQL reports: idle, in a transaction, in a failed one. */
   readonly status: 'I' | 'T' | 'E'
 }
@@ -21,8 +24,8 @@ export type Wait = LockWait & { readonly relation?: string }
 export interface SendOptions {
   readonly parameters?: readonly Value[] | undefined
   /**
-   * Which commits the snapshots see: the transaction id up to which they count. Taken one after the other, the next
-   * one as soon as PostgreSQL comes to the place where the statement once waited; after the last one, the present.
+   * Which commits the statement's snapshots see, one after the other as it takes them: a transaction id up to which commits
+   * count. The snapshots after the last one see the present.
    */
   readonly horizons?: readonly bigint[]
 }
@@ -55,33 +58,28 @@ export function openBackend(host: Host): Backend {
 
   function send(sql: string, { parameters, horizons }: SendOptions = {}): Reply {
     wait = undefined
-    const present = memory.latestCompleted()
-    const snapshots = horizons?.at(-1) === present ? horizons.slice(0, -1) : [...(horizons ?? [])]
-    const lowered = snapshots.length > 0
-    const toPresent = () => memory.setLatestCompleted(max(memory.latestCompleted(), present))
-    if (lowered) {
-      memory.setLatestCompleted(snapshots.shift() ?? present)
-      // PostgreSQL sleeps a millisecond when it waits for a transaction that it believes running though its lock is
-      // free (XactLockTableWait). Under a lowered horizon that is just where the statement once had to wait. A sleep
-      // asks for the time twice, at its start and at its end.
-      let asked = 0
-      host.onMonotonicClock = () => {
-        if (asked++ % 2 === 1) return
-        const next = snapshots.shift()
-        if (next === undefined) toPresent()
-        else memory.setLatestCompleted(next)
-      }
+    const taken: bigint[] = []
+    let present = 0n
+    host.onSnapshot = (when) => {
+      if (when === 'before') {
+        present = memory.latestCompleted()
+        const horizon = horizons?.[taken.length] ?? present
+        taken.push(horizon)
+        if (horizon !== present) memory.setLatestCompleted(horizon)
+      } else if (memory.latestCompleted() !== present) memory.setLatestCompleted(present)
     }
     try {
-      return read(host.send(parameters ? extended(sql, parameters) : protocol.serialize.query(sql)))
+      return {
+        ...read(host.send(parameters ? extended(sql, parameters) : protocol.serialize.query(sql))),
+        horizons: taken,
+      }
     } finally {
-      host.onMonotonicClock = () => {}
-      if (lowered) toPresent()
+      host.onSnapshot = () => {}
       if (wait && calibrated) memory.forgetSignal(timer.due, timer.started)
     }
   }
 
-  function read(bytes: Uint8Array): Reply {
+  function read(bytes: Uint8Array): Omit<Reply, 'horizons'> {
     const results: StatementResult[] = []
     const notices: Notice[] = []
     let error: (RawError & { readonly where?: string }) | undefined
@@ -131,10 +129,12 @@ export function openBackend(host: Host): Backend {
   function calibrate(): void {
     const [oid] = query(`select oid from pg_database where datname = current_database()`)[0] ?? []
     memory.checkLayout(Number(oid))
+    if (send('select').horizons.length === 0)
+      throw new EngineFault('this build of PostgreSQL does not tell when it takes a snapshot')
     query('begin; select pg_advisory_xact_lock(0); select pg_current_xact_id()')
     query(`prepare transaction 'calibration'`)
     send('select pg_advisory_xact_lock(0)')
-    if (!wait) throw new Error('PostgreSQL waited for a lock and the engine did not see it')
+    if (!wait) throw new EngineFault('PostgreSQL waited for a lock and the engine did not see it')
     const started = BigInt(host.clock - POSTGRES_EPOCH_MS) * 1000n
     timer = { started, due: started + DEFAULT_DEADLOCK_TIMEOUT_US }
     calibrated = true
@@ -169,5 +169,3 @@ function relationIn(where: string | undefined): { relation?: string } {
   const relation = /in relation "((?:[^"]|"")+)"/.exec(where ?? '')?.[1]
   return relation ? { relation } : {}
 }
-
-const max = (a: bigint, b: bigint) => (a > b ? a : b)

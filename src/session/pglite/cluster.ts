@@ -23,12 +23,9 @@ const LOCK_TIMEOUT: SqlError = {
   message: 'canceling statement due to lock timeout',
 }
 
-/**
- * A cluster on PGlite: any number of sessions over its one backend, deterministic, with a virtual clock.
- * `boot`: the baked files (see `src/bake/`); without them PGlite runs initdb, which takes seconds.
- */
-export async function createPgliteCluster(options: { readonly boot?: BootFiles | undefined } = {}): Promise<Cluster> {
-  const host = await bootHost(options.boot, EPOCH)
+/** A cluster on PGlite: any number of sessions over its one backend, deterministic, with a virtual clock. */
+export async function createPgliteCluster({ boot }: { readonly boot: BootFiles }): Promise<Cluster> {
+  const host = await bootHost(boot, EPOCH)
   const backend = openBackend(host)
   return clusterOn(host, backend, createEngine(host, backend))
 }

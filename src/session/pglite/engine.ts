@@ -9,7 +9,7 @@ import { sameSequences, sequences } from './sequences.ts'
 import { seedFor, type Program, type SessionState, type Waiter } from './session-state.ts'
 import type { Statement } from './statement.ts'
 import { heldTableLocks } from './table-locks.ts'
-import { openSavepoints, rolledBackTo, takesSnapshot, type Entry, type Transaction } from './transaction.ts'
+import { openSavepoints, rolledBackTo, type Entry, type Transaction } from './transaction.ts'
 import { createWaitQueue, type WaitQueue } from './wait-queue.ts'
 
 type Attempt = Omit<Entry, 'answer'>
@@ -53,7 +53,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
     const program = session.program
     if (!program) throw new EngineFault(`${session.name} has nothing to run`)
     for (let statement = program.statements[program.next]; statement; statement = program.statements[program.next]) {
-      if (program.implicit && !session.transaction) beginImplicit(session)
+      if (program.implicit && !session.transaction && statement.kind.kind !== 'begin') beginImplicit(session)
       const performed = perform(session, statement, newAttempt(session, statement))
       const outcome = record(session, program, performed)
       if (outcome) return outcome
@@ -98,7 +98,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
 
   function newAttempt(session: SessionState, statement: Statement): Attempt {
     const randomSeed = seedFor(session.name, session.statements++)
-    return { statement, clock: host.clock, randomSeed, horizons: [backend.memory.latestCompleted()] }
+    return { statement, clock: host.clock, randomSeed, horizons: [] }
   }
 
   function perform(session: SessionState, statement: Statement, attempt: Attempt): Performed {
@@ -115,18 +115,17 @@ export function createEngine(host: Host, backend: Backend): Engine {
       engine.ddlRan = true
     }
     parking.focus(session)
-    return run(session, attempt, [])
+    return run(session, attempt)
   }
 
-  /** `past`: the horizons of the attempts so far, when this is not the first. */
-  function run(session: SessionState, attempt: Attempt, past: readonly bigint[]): Performed {
+  /** An attempt that has waited takes its snapshots from before the wait again. */
+  function run(session: SessionState, attempt: Attempt): Performed {
     const { statement } = attempt
     const { memory } = backend
     const transaction = session.transaction
     if (transaction?.failed)
       return settleReply(session, attempt, backend.send(statement.sql, { parameters: statement.parameters }))
     const completed = memory.latestCompleted()
-    const horizons = [...past, memory.latestCompleted()]
     const hadLocks = memory.ownXid() !== 0 || memory.heldLocks().length > 0
     const drawn = sequence.exist() ? (attempt.sequences ?? sequence.read()) : []
     const current = attempt.sequences ? sequence.read() : []
@@ -136,10 +135,14 @@ export function createEngine(host: Host, backend: Backend): Engine {
     // The locks of a statement outside a block are gone when it ends, so it gets one while somebody's turn must be kept.
     const block = watch && !transaction
     if (block) backend.query('begin')
-    const reply = sendAs(host, backend, attempt, past.length > 0 ? horizons : undefined)
+    const reply = sendAs(host, backend, attempt)
     const used = sequence.exist() && !sameSequences(drawn, sequence.read())
     sequence.restore(current)
-    const now: Attempt = { ...attempt, horizons, ...(used || attempt.sequences ? { sequences: drawn } : {}) }
+    const now: Attempt = {
+      ...attempt,
+      horizons: reply.horizons,
+      ...(used || attempt.sequences ? { sequences: drawn } : {}),
+    }
     if (reply.wait) return suspend(session, now, reply.wait, hadLocks, reply.status !== 'I')
     if (watch && !reply.error) {
       const line = outOfTurn(session, before)
@@ -194,9 +197,14 @@ export function createEngine(host: Host, backend: Backend): Engine {
       transaction.failed = false
       return
     }
-    if (transaction.isolation === 'repeatable read' && takesSnapshot(statement))
-      transaction.snapshot ??= attempt.horizons[0] ?? 0n
+    keepSnapshot(transaction, attempt)
     if (statement.kind.kind !== 'begin') transaction.entries.push({ ...attempt, answer: answerOf(reply) })
+  }
+
+  /** REPEATABLE READ sees with the first snapshot that any of its statements took. */
+  function keepSnapshot(transaction: Transaction, { horizons: [first] }: Attempt): void {
+    if (transaction.isolation === 'repeatable read' && transaction.snapshot === undefined && first !== undefined)
+      transaction.snapshot = first
   }
 
   /** PostgreSQL has freed what the transaction, or its innermost savepoint's part, held. */
@@ -246,11 +254,12 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (open) backend.query('rollback')
     const transaction = session.transaction
     if (transaction) transaction.place = { kind: 'light' }
-    if (transaction?.isolation === 'repeatable read') transaction.snapshot ??= attempt.horizons[0] ?? 0n
+    if (transaction) keepSnapshot(transaction, attempt)
     parking.setLive(undefined)
     const rows = footprints.rowsTouchedBy(wait.xid)
     if (rows.length > 0) parking.hold(session, () => footprints.lockAgain(rows, attempt.statement))
-    else if (hadLocks) parking.hold(session)
+    else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
+      parking.hold(session)
     footprints.learn(queue.add(session, attempt, wait, host.clock))
     return { kind: 'waiting' }
   }
@@ -267,7 +276,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (!program) throw new EngineFault(`${session.name} waits without a statement`)
     waiter.ready = false
     parking.focus(session)
-    const performed = run(session, attempt, attempt.horizons)
+    const performed = run(session, attempt)
     if (performed.kind === 'waiting') return waitingOutcome(session)
     queue.remove(waiter)
     return record(session, program, performed) ?? advance(session)

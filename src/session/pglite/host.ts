@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { BootFiles } from './boot-files.ts'
 import { randomBytes, type RandomState } from './random.ts'
+import { SNAPSHOT_HOOKS } from './snapshot-hooks.ts'
 import { INITDB_PARAMETERS, POSTGRES_SETTINGS } from './settings.ts'
 
 /** What the engine uses of the Emscripten module behind PGlite: its memory, and addresses of PostgreSQL's globals. */
@@ -29,8 +30,8 @@ export interface Host {
   readonly random: RandomState
   /** PostgreSQL arms a timer: the last thing it does before it sleeps on a lock. */
   onTimer: () => void
-  /** PostgreSQL asks how long it has slept or worked (`emscripten_get_now`); each answer is 1 ms later. */
-  onMonotonicClock: () => void
+  /** PostgreSQL is about to take a snapshot for a statement, or has just taken it. */
+  onSnapshot: (when: 'before' | 'after') => void
   /** Sends protocol messages, returns the answer's bytes. Synchronous. */
   send(messages: Uint8Array): Uint8Array
   close(): Promise<void>
@@ -44,39 +45,42 @@ type Imports = WebAssembly.Imports & { readonly env?: Record<string, unknown> }
 // PGlite instantiates through the global; one boot at a time takes it over, so that each gets its own imports.
 let booting: Promise<unknown> = Promise.resolve()
 
-export function bootHost(files: BootFiles | undefined, epoch: number): Promise<Host> {
+export function bootHost(files: BootFiles, epoch: number): Promise<Host> {
   const boot = booting.then(() => create(files, epoch))
   booting = boot.catch(() => undefined)
   return boot
 }
 
-async function create(files: BootFiles | undefined, epoch: number): Promise<Host> {
+async function create({ wasm, image }: BootFiles, epoch: number): Promise<Host> {
   const random: RandomState = { state: 1 }
-  const hooks = { ready: false, clock: epoch, monotonic: 0, onTimer: () => {}, onMonotonicClock: () => {} }
+  const hooks = {
+    ready: false,
+    clock: epoch,
+    monotonic: 0,
+    onTimer: () => {},
+    onSnapshot: (_when: 'before' | 'after') => {},
+  }
   const restore = interceptInstantiation((imports) => {
     const env = imports.env
     if (!env || !('_setitimer_js' in env)) return
-    env['_setitimer_js'] = () => {
-      if (hooks.ready) hooks.onTimer()
+    env['_setitimer_js'] = (which: number) => {
+      if (!hooks.ready) return 0
+      if (which === SNAPSHOT_HOOKS.before) hooks.onSnapshot('before')
+      else if (which === SNAPSHOT_HOOKS.after) hooks.onSnapshot('after')
+      else hooks.onTimer()
       return 0
     }
     env['emscripten_date_now'] = () => hooks.clock
-    env['emscripten_get_now'] = () => {
-      if (hooks.ready) hooks.onMonotonicClock()
-      return (hooks.monotonic += 1)
-    }
+    // Each answer is a millisecond later, so that PostgreSQL's short sleeps end.
+    env['emscripten_get_now'] = () => (hooks.monotonic += 1)
   })
   try {
-    const db = await PGlite.create(
-      files
-        ? {
-            pgliteWasmModule: files.wasm,
-            initdbWasmModule: new WebAssembly.Module(EMPTY_MODULE),
-            fsBundle: files.data,
-            loadDataDir: files.snapshot,
-          }
-        : { postgresqlconf: [...POSTGRES_SETTINGS], initDbStartParams: [...INITDB_PARAMETERS] },
-    )
+    const db = await PGlite.create({
+      pgliteWasmModule: wasm,
+      ...(image
+        ? { initdbWasmModule: new WebAssembly.Module(EMPTY_MODULE), fsBundle: image.data, loadDataDir: image.snapshot }
+        : { postgresqlconf: [...POSTGRES_SETTINGS], initDbStartParams: [...INITDB_PARAMETERS] }),
+    })
     const module = (db as unknown as { readonly Module: PostgresModule }).Module
     const urandom = module.FS.devices[module.FS.lookupPath('/dev/urandom').node.rdev]
     if (urandom) urandom.stream_ops = { ...urandom.stream_ops, read: randomBytes(random) }

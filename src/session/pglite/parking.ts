@@ -3,7 +3,7 @@ import type { Backend, Reply } from './backend.ts'
 import type { Host } from './host.ts'
 import type { sequences } from './sequences.ts'
 import type { SessionState } from './session-state.ts'
-import { openSavepoints, takesSnapshot, type Entry, type Transaction } from './transaction.ts'
+import { openSavepoints, type Entry, type Transaction } from './transaction.ts'
 
 /** Fails in any transaction: puts the backend into the failed state that a session is in. */
 const FAILING = 'select 1/0'
@@ -21,6 +21,7 @@ export interface Parking {
   setLive(session: SessionState | undefined): void
   /** From now on parked transactions must hold even the weakest table locks, because somebody may take a strong one. */
   keepAllLocks(): void
+  keepsAllLocks(): boolean
   /** The session whose parked transaction has this id. */
   sessionOf(xid: number): SessionState | undefined
   reset(): void
@@ -100,7 +101,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     const drawn = transaction.entries.some((entry) => entry.sequences) ? sequence.read() : []
     let snapshotTaken = transaction.snapshot === undefined
     for (const entry of transaction.entries) {
-      if (!snapshotTaken && takesSnapshot(entry.statement)) {
+      if (!snapshotTaken && entry.horizons.length > 0) {
         backend.send('select', { horizons: [transaction.snapshot ?? 0n] })
         snapshotTaken = true
       }
@@ -111,7 +112,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
 
   function replayEntry(session: SessionState, entry: Entry): void {
     if (entry.sequences) sequence.restore(entry.sequences)
-    const reply = sendAs(host, backend, entry, entry.horizons)
+    const reply = sendAs(host, backend, entry)
     if (reply.wait || answerOf(reply) !== entry.answer)
       throw new EngineFault(
         `${session.name}: a replay of ${entry.statement.sql} gave ${reply.wait ? 'a wait' : answerOf(reply)} instead of ${entry.answer}`,
@@ -184,6 +185,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       allLocks = true
       for (const session of [...parked]) if (!session.transaction?.failed && !session.waiter) hold(session)
     },
+    keepsAllLocks: () => allLocks,
     sessionOf: (xid) => byXid.get(xid),
     reset() {
       live = undefined
@@ -196,12 +198,11 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
   }
 }
 
-/** Sends a statement with the clock and the randomness that it had the first time. */
+/** Sends a statement with the clock, the randomness and the snapshots that it had the first time. */
 export function sendAs(
   host: Host,
   backend: Backend,
-  { statement, clock, randomSeed }: Pick<Entry, 'statement' | 'clock' | 'randomSeed'>,
-  horizons?: readonly bigint[],
+  { statement, clock, randomSeed, horizons }: Omit<Entry, 'answer'>,
 ): Reply {
   const now = host.clock
   host.clock = clock
@@ -209,7 +210,7 @@ export function sendAs(
   // random() draws from a generator of the backend's own, which only setseed reaches.
   if (/\brandom(_normal)? ?\(/.test(statement.skeleton)) backend.send(`select setseed(${(randomSeed % 1000) / 1000})`)
   try {
-    return backend.send(statement.sql, { parameters: statement.parameters, ...(horizons ? { horizons } : {}) })
+    return backend.send(statement.sql, { parameters: statement.parameters, horizons })
   } finally {
     host.clock = now
   }

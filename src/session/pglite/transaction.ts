@@ -4,7 +4,7 @@ import type { Isolation, Statement } from './statement.ts'
 /** A statement that ran in an open transaction, with everything that its replay needs to come out the same. */
 export interface Entry {
   readonly statement: Statement
-  /** The horizon of its snapshots, then one more for each time that it waited. */
+  /** The horizon of each snapshot that it took; those after a wait see what committed meanwhile. */
   readonly horizons: readonly bigint[]
   readonly clock: number
   readonly randomSeed: number
@@ -58,11 +58,4 @@ export function openSavepoints(
 export function rolledBackTo(entries: readonly Entry[], name: string): Entry[] {
   const savepoint = openSavepoints(entries).findLast((open) => open.name === name)
   return savepoint ? entries.slice(0, savepoint.index + 1) : [...entries]
-}
-
-/** A statement that can take the transaction's snapshot. */
-export function takesSnapshot(statement: Statement): boolean {
-  return !/^(begin|start|savepoint|release|rollback|abort|set|reset|show|lock|close|commit|end)\b/.test(
-    statement.skeleton,
-  )
 }

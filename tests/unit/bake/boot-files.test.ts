@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from '../../../src/bake/engine.ts'
+import { createPgliteCluster } from '../../../src/session/pglite/index.ts'
 import { nodeBootFiles } from '../../../src/session/pglite/node-boot-files.ts'
 import { POSTGRES_SETTINGS } from '../../../src/session/pglite/settings.ts'
 
@@ -11,12 +12,12 @@ describe('a database booted from the baked files', () => {
   let db: PGlite
   beforeAll(async () => {
     const files = await nodeBootFiles()
-    if (!files) throw new Error('npm run bake first')
+    if (!files.image) throw new Error('npm run bake first')
     db = await PGlite.create({
       pgliteWasmModule: files.wasm,
       initdbWasmModule: new WebAssembly.Module(EMPTY_WASM),
-      fsBundle: files.data,
-      loadDataDir: files.snapshot,
+      fsBundle: files.image.data,
+      loadDataDir: files.image.snapshot,
     })
   })
   afterAll(() => db.close())
@@ -57,6 +58,11 @@ describe('a database booted from the baked files', () => {
   })
 })
 
-test('where nothing was baked there are no boot files, and no error', async () => {
-  expect(await nodeBootFiles(new URL('./nowhere/', import.meta.url))).toBeUndefined()
+test('where nothing was baked a cluster boots from the installed PGlite, and has the same settings', async () => {
+  const boot = await nodeBootFiles(new URL('./nowhere/', import.meta.url))
+  expect(boot.image).toBeUndefined()
+  const cluster = await createPgliteCluster({ boot })
+  const session = await cluster.open('A')
+  expect(await session.execute('SHOW max_prepared_transactions')).toMatchObject({ results: [{ rows: [['20']] }] })
+  await cluster.close()
 })

@@ -53,8 +53,8 @@ describe('downloading the boot files', () => {
   test('files arrive unpacked and compiled, from a server that gives no lengths', async () => {
     const { files, bytes } = await download()
     expect(files.wasm).toBeInstanceOf(WebAssembly.Module)
-    expect(files.data.size).toBe(300_000)
-    expect(await files.snapshot.text()).toBe('snapshot')
+    expect(files.image?.data.size).toBe(300_000)
+    expect(await files.image?.snapshot.text()).toBe('snapshot')
     expect(bytes).toBe(wasm.length + data.length + snapshot.length)
   })
 

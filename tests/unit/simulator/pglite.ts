@@ -8,7 +8,7 @@ export function usePglite(): () => Cluster {
   let cluster: Cluster | undefined
   beforeAll(async () => {
     const boot = await nodeBootFiles()
-    cluster = await createPgliteCluster(boot && { boot })
+    cluster = await createPgliteCluster({ boot })
   })
   afterAll(() => cluster?.close())
   return () => {
