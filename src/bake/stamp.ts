@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** A hash of texts and of every file under `paths` (files or directories; names count). Stable across machines. */
 export async function hashOf(texts: readonly string[], paths: readonly string[]): Promise<string> {
@@ -31,16 +31,15 @@ async function filesUnder(path: string): Promise<readonly string[]> {
   }
 }
 
-/** Does `work` unless `directory` was stamped with the same `hash` by an earlier call that ended well. */
+/** Does `work` unless the file `stamp` holds the same `hash`, left by an earlier call that ended well. */
 export async function unlessStamped(
-  directory: string,
+  stamp: string,
   hash: string,
   work: () => Promise<void>,
 ): Promise<'done' | 'skipped'> {
-  const stamp = join(directory, '.stamp')
   const previous = await readFile(stamp, 'utf8').catch(() => '')
   if (previous === hash) return 'skipped'
-  await mkdir(directory, { recursive: true })
+  await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, '')
   await work()
   await writeFile(stamp, hash)

@@ -1,5 +1,5 @@
 import { releaseProxy, type Remote } from 'comlink'
-import { scenarios } from '../scenarios/index.ts'
+import { findScenario } from '../scenarios/index.ts'
 import type { Cluster } from '../session/index.ts'
 import type { BootFiles } from '../session/pglite/boot-files.ts'
 import { createPgliteCluster } from '../session/pglite/index.ts'
@@ -89,7 +89,7 @@ async function bootCluster(boot: BootFiles): Promise<Cluster> {
 }
 
 function scenarioOf(slug: string): Scenario {
-  const scenario = scenarios.find((candidate) => candidate.slug === slug)
+  const scenario = findScenario(slug)
   if (!scenario) throw new Refused('UnknownScenario', `There is no scenario “${slug}”.`)
   return scenario
 }

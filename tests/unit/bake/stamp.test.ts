@@ -13,16 +13,18 @@ afterEach(() => rm(directory, { recursive: true }))
 test('work is done once for the same inputs, and again for others', async () => {
   let times = 0
   const work = async () => void times++
-  expect(await unlessStamped(directory, 'a', work)).toBe('done')
-  expect(await unlessStamped(directory, 'a', work)).toBe('skipped')
-  expect(await unlessStamped(directory, 'b', work)).toBe('done')
+  expect(await unlessStamped(join(directory, 'stamp'), 'a', work)).toBe('done')
+  expect(await unlessStamped(join(directory, 'stamp'), 'a', work)).toBe('skipped')
+  expect(await unlessStamped(join(directory, 'stamp'), 'b', work)).toBe('done')
   expect(times).toBe(2)
 })
 
 test('work that failed is done again, even for the inputs of an earlier success', async () => {
-  await unlessStamped(directory, 'a', async () => {})
-  await expect(unlessStamped(directory, 'b', () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
-  expect(await unlessStamped(directory, 'a', async () => {})).toBe('done')
+  await unlessStamped(join(directory, 'stamp'), 'a', async () => {})
+  await expect(
+    unlessStamped(join(directory, 'stamp'), 'b', () => Promise.reject(new Error('disk full'))),
+  ).rejects.toThrow('disk full')
+  expect(await unlessStamped(join(directory, 'stamp'), 'a', async () => {})).toBe('done')
 })
 
 test('a hash depends on the texts, and on each file’s content', async () => {
