@@ -17,6 +17,15 @@ const parts = [
 
 const base = process.env.SITE_BASE ?? '/'
 
+/**
+ * `use astro:head-inject` is Astro's own marker in MDX modules; the `eval` is PGlite's.
+ * @type {import('vite').Rolldown.LogHandler}
+ */
+const withoutKnownNoise = (level, log, report) => {
+  const known = log.code === 'MODULE_LEVEL_DIRECTIVE' || (log.code === 'EVAL' && log.id?.includes('/pglite/'))
+  if (!known) report(level, log)
+}
+
 export default defineConfig({
   site: 'https://example.org',
   base,
@@ -50,16 +59,8 @@ export default defineConfig({
     dropUnusedEngineFiles(),
   ],
   vite: {
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: { onLog: withoutKnownNoise } },
     optimizeDeps: { exclude: ['@electric-sql/pglite'] },
-    build: {
-      assetsInlineLimit: 0,
-      rolldownOptions: {
-        onLog(level, log, report) {
-          // Astro's own marker in each MDX module, which nothing needs any more at that point.
-          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
-        },
-      },
-    },
+    build: { assetsInlineLimit: 0, rolldownOptions: { onLog: withoutKnownNoise } },
   },
 })

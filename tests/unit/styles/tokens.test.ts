@@ -13,6 +13,7 @@ type Theme = 'light' | 'dark'
 const themes: readonly Theme[] = ['light', 'dark']
 const actors = ['actor-a', 'actor-b', 'actor-c', 'actor-d']
 const papers = ['ground', 'panel', 'faint']
+const tints = ['good-tint', 'bad-tint', 'changed-tint']
 const inks = ['ink', 'soft', 'good', 'bad', 'changed', ...actors]
 
 function colour(name: string, theme: Theme): string {
@@ -34,6 +35,13 @@ describe.each(themes)('colours, %s', (theme) => {
     expect(contrast(colour('ink', theme), tint)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colour(state, theme), tint)).toBeGreaterThanOrEqual(4.5)
   })
+
+  test.each(actors.flatMap((actor) => tints.map((tint) => [actor, tint] as const)))(
+    '%s can be read on %s (AA)',
+    (actor, tint) => {
+      expect(contrast(colour(actor, theme), colour(tint, theme))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
   test.each(actors)('the letter on %s can be read (AA)', (actor) => {
     expect(contrast(colour('on-actor', theme), colour(actor, theme))).toBeGreaterThanOrEqual(4.5)
