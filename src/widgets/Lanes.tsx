@@ -57,7 +57,7 @@ export function Lanes({ trace, focus, shown, busy, locale, messages, onGoTo, foc
           </ol>
         </div>
       </div>
-      {shown === 0 && <p className="lanes-empty">{messages.nothingYet}</p>}
+      {shown === 0 && <p className="lanes-empty">{trace.steps.length === 0 ? messages.nothingYet : messages.beforeFirst}</p>}
     </section>
   )
 }

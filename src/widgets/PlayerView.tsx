@@ -188,12 +188,15 @@ function RunLine({
   messages,
 }: PlayerViewProps & { messages: Messages }) {
   const busy = state.task.kind !== 'idle'
+  const { trace, focus } = state
+  const atEndOfPrefix = !trace.complete && focus > 0 && focus === trace.steps.length
   return (
     <div className="run-line">
       <div className="run-origin">
         <p>
-          {originText(state, book.scenario, locale, messages)}
-          {!state.trace.complete && state.focus === state.trace.steps.length && ` ${messages.prefixOnly}`}
+          {[originText(state, book.scenario, locale, messages), atEndOfPrefix && messages.prefixOnly]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {state.boot.kind === 'not-yet' && <p className="run-download">{messages.downloadNote(megabytes(download))}</p>}
         {note !== '' && <p aria-hidden="true">{note}</p>}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Trace } from '../simulator/trace.ts'
 import type { Messages } from './messages/messages.ts'
 import { whatText } from './step-text.ts'
@@ -19,8 +20,9 @@ export function Timeline({ trace, focus, shown, messages, onGoTo }: Props) {
       ? messages.beforeFirst
       : `${messages.stepOf(focus, total)}: ${step.actor}, ${whatText(step, messages)}`
   return (
-    <div className="timeline">
+    <div className="timeline" style={{ '--stops': total + 1 } as CSSProperties}>
       <div className="timeline-track" aria-hidden="true">
+        <i data-when={focus === 0 ? 'now' : 'past'} />
         {trace.steps.map(({ actor, event }, index) => (
           <i
             key={index}

@@ -192,7 +192,7 @@ function show(state: PlayerState, trace: Trace, request: Request, reducedMotion:
   const { show, parameters, edits, origin } = request
   const end = trace.steps.length
   const play = show.kind === 'play' && !reducedMotion
-  const focus = show.kind === 'end' || (show.kind === 'play' && reducedMotion) ? end : Math.min(show.step, end)
+  const focus = firstFocus(show, end, reducedMotion)
   const sameQuestion = sameSettings(state.trace.parameters, parameters) && sameSettings(state.edits, edits)
   const { trace: _, ...rest } = without(without(state, 'failure'), 'link')
   const next: PlayerState = {
@@ -208,6 +208,12 @@ function show(state: PlayerState, trace: Trace, request: Request, reducedMotion:
     prediction: sameQuestion ? state.prediction : { kind: 'closed' },
   }
   return focusOn(next, focus)
+}
+
+/** A press has its effect at once: playing begins with the step after, not with a pause. */
+function firstFocus(show: Request['show'], end: number, reducedMotion: boolean): number {
+  if (show.kind === 'end' || (show.kind === 'play' && reducedMotion)) return end
+  return Math.min(show.kind === 'play' ? show.step + 1 : show.step, end)
 }
 
 /** A failed run that got somewhere is shown up to there, if that was what its schedule said. */

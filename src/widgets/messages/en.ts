@@ -20,7 +20,7 @@ export const en: Messages = {
   speedOf: (factor) => `${factor}×`,
   timeline: 'Timeline',
   stepOf: (step, total) => `Step ${step} of ${total}`,
-  beforeFirst: 'Before the first step',
+  beforeFirst: 'Before the first step.',
   goTo: (step) => `Go to step ${step}`,
   fire: 'Fire all',
   seed: 'seed',
@@ -63,7 +63,7 @@ export const en: Messages = {
     link: 'Run from a link',
   },
   nothingYet: 'Nothing has run yet. Choose who goes first, or fire all.',
-  prefixOnly: 'Not at its end yet.',
+  prefixOnly: 'not at its end yet',
 
   sentWaiting: 'sent, no answer yet',
   waitsFor: (actors) => `waits for ${actors}`,

@@ -18,7 +18,7 @@ export const ja: Messages = {
   speedOf: (factor) => `${factor} 倍`,
   timeline: 'タイムライン',
   stepOf: (step, total) => `ステップ ${step} / ${total}`,
-  beforeFirst: '最初のステップの前',
+  beforeFirst: '最初のステップの前。',
   goTo: (step) => `ステップ ${step} へ`,
   fire: '一斉に実行',
   seed: 'シード',
@@ -61,7 +61,7 @@ export const ja: Messages = {
     link: 'リンクからの実行',
   },
   nothingYet: 'まだ何も実行していません。最初に進めるセッションを選ぶか、一斉に実行してください。',
-  prefixOnly: 'まだ途中です。',
+  prefixOnly: 'まだ途中',
 
   sentWaiting: '送信済み、応答待ち',
   waitsFor: (actors) => `${actors} を待つ`,
