@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro'
  * PGlite names its own wasm and data files with `new URL(…, import.meta.url)`, so Vite copies them into the build.
  * The book boots from the files that `src/bake` made and never asks for these.
  */
-const UNUSED = /^(pglite|initdb)\.[\w-]+\.(wasm|data)$/
+const UNUSED = /^(pglite|initdb)[-.][\w-]+\.(wasm|data)$/
 
 export function dropUnusedEngineFiles(): AstroIntegration {
   return {
