@@ -15,9 +15,15 @@ import { Refused } from './refused.ts'
 
 /** How a worker gets its boot files: by download in a browser, from disk in Node. */
 export interface Source {
+  /** Version of PGlite. */
   readonly pglite: string
+  /** What `load` reads, in bytes. */
+  readonly total: number
   load(onProgress: (progress: BootProgress) => void): Promise<{ readonly files: BootFiles; readonly bytes: number }>
 }
+
+/** Milliseconds between two reports of an exploration: often enough for a bar, and no flood of messages. */
+const PROGRESS_INTERVAL = 50
 
 /** The side of the lab that holds the cluster. One call at a time; others wait their turn. */
 export function createLabService(source: Source): LabWorker {
@@ -32,13 +38,11 @@ export function createLabService(source: Source): LabWorker {
   }
 
   async function boot(kept: BootFiles | undefined, onProgress: (progress: BootProgress) => void): Promise<Booted> {
-    let state: BootProgress = { loaded: 0, total: 0, phase: 'download' }
-    const report = (progress: BootProgress): void => onProgress((state = progress))
-    report(state)
-    const { files, bytes } = kept ? { files: kept, bytes: 0 } : await source.load(report)
-    report({ ...state, phase: 'compile' })
+    const { total } = source
+    onProgress({ loaded: kept ? total : 0, total, phase: 'download' })
+    const { files, bytes } = kept ? { files: kept, bytes: 0 } : await source.load(onProgress)
+    onProgress({ loaded: total, total, phase: 'compile' })
     cluster = await bootCluster(files)
-    report({ ...state, phase: 'ready' })
     return { files, info: { postgres: cluster.info.postgres, pglite: source.pglite, bytes } }
   }
 
@@ -54,19 +58,27 @@ export function createLabService(source: Source): LabWorker {
     const options: RunOptions = request.finishSeed === undefined ? {} : { finish: { seed: request.finishSeed } }
     const { parameters, edits } = request
     const key = JSON.stringify([scenario.slug, sorted(parameters), sorted(edits ?? {})])
-    if (last?.key === key) {
-      const rest = restAfter(last.live.trace, tokens)
-      if (rest) return last.live.step(rest, options)
-    }
+    const open = last?.key === key ? last.live : undefined
+    const rest = open && restAfter(open.trace, tokens)
+    // Only a run that went well is gone on from.
     last = undefined
-    const live = await startRun(booted(), scenario, { parameters, ...(edits && { edits }) })
+    const live = rest ? open : await startRun(booted(), scenario, { parameters, ...(edits && { edits }) })
+    const trace = await live.step(rest ?? tokens, options)
     last = { key, live }
-    return live.step(tokens, options)
+    return trace
   }
 
   async function exploreAll({ scenario, ...request }: LabExploration, onProgress: Parameters<LabWorker['explore']>[1]) {
     last = undefined
-    return explore(booted(), scenarioOf(scenario), request, { onProgress })
+    let reported = Number.NEGATIVE_INFINITY
+    return explore(booted(), scenarioOf(scenario), request, {
+      onProgress(progress) {
+        const now = performance.now()
+        if (now - reported < PROGRESS_INTERVAL) return
+        reported = now
+        onProgress(progress)
+      },
+    })
   }
 
   return {

@@ -1,5 +1,6 @@
 import { proxy, wrap, type Endpoint, type Remote } from 'comlink'
 import type { BootFiles } from '../session/pglite/boot-files.ts'
+import type { ExploreProgress } from '../simulator/contracts.ts'
 import { LabError } from './lab-error.ts'
 import type { BootProgress, Lab, LabInfo } from './lab.ts'
 import type { LabWorker, Reply } from './protocol.ts'
@@ -50,11 +51,18 @@ export function superviseLab(spawn: () => WorkerHandle): Lab {
   }
 
   async function boot(running: Running): Promise<LabInfo> {
-    const onProgress = (progress: BootProgress): void => {
-      running.heard = true
-      if (!running.ended) for (const listener of running.listeners) listener(progress)
+    let last: BootProgress | undefined
+    const tell = (progress: BootProgress): void => {
+      last = progress
+      for (const listener of running.listeners) listener(progress)
     }
-    const booted = await ask(running, (api) => api.boot(files, proxy(onProgress)))
+    const telling = whileOpen((progress: BootProgress) => {
+      running.heard = true
+      if (!running.ended) tell(progress)
+    })
+    const booted = await ask(running, (api) => api.boot(files, telling.callback))
+    telling.close()
+    if (last) tell({ loaded: last.total, total: last.total, phase: 'ready' })
     files = booted.files
     return booted.info
   }
@@ -109,15 +117,32 @@ export function superviseLab(spawn: () => WorkerHandle): Lab {
     async explore(request, onProgress) {
       const { running, booted } = start()
       await booted
-      const whileWanted = proxy((progress: Parameters<typeof onProgress>[0]) => {
+      const telling = whileOpen((progress: ExploreProgress) => {
         if (!running.ended) onProgress(progress)
       })
-      return ask(running, (api) => api.explore(request, whileWanted))
+      try {
+        return await ask(running, (api) => api.explore(request, telling.callback))
+      } finally {
+        telling.close()
+      }
     },
     async stop() {
       if (!current) return
       end(current.running, new LabError('Stopped', 'Stopped.'))
       if (files) await start().booted
+    },
+  }
+}
+
+/** A callback for the worker. It has a port of its own, so that calls may come in after the answer; then they are late. */
+function whileOpen<T>(callback: (value: T) => void) {
+  let open = true
+  return {
+    callback: proxy((value: T): void => {
+      if (open) callback(value)
+    }),
+    close(): void {
+      open = false
     },
   }
 }

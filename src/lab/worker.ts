@@ -12,6 +12,7 @@ const urls = { wasm: wasmUrl, data: dataUrl, snapshot: snapshotUrl }
 expose(
   createLabService({
     pglite: manifest.pglite,
+    total: manifest.download,
     load: (onProgress) => downloadBootFiles(urls, manifest.download, onProgress),
   }),
 )

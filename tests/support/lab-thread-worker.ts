@@ -10,6 +10,7 @@ if (!parentPort) throw new Error('runs in a worker thread only')
 expose(
   createLabService({
     pglite: manifest.pglite,
+    total: manifest.download,
     load: async () => {
       const files = await nodeBootFiles()
       return { files, bytes: manifest.download }
