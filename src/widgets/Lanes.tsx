@@ -57,7 +57,9 @@ export function Lanes({ trace, focus, shown, busy, locale, messages, onGoTo, foc
           </ol>
         </div>
       </div>
-      {shown === 0 && <p className="lanes-empty">{trace.steps.length === 0 ? messages.nothingYet : messages.beforeFirst}</p>}
+      {shown === 0 && (
+        <p className="lanes-empty">{trace.steps.length === 0 ? messages.nothingYet : messages.beforeFirst}</p>
+      )}
     </section>
   )
 }
@@ -84,11 +86,11 @@ function LaneStep({ rows, focus, messages, onGoTo, focusedRef }: StepProps) {
       >
         {number}
       </button>
-      <div className="lane-cell" style={place(row, lane)}>
+      <div className="lane-cell" data-actor={step.actor} style={place(row, lane)}>
         <StepCard step={step} messages={messages} />
       </div>
       {overs.map(({ over, ...at }) => (
-        <div key={over.actor} className="lane-cell" style={place(at.row, at.lane)}>
+        <div key={over.actor} className="lane-cell" data-actor={over.actor} style={place(at.row, at.lane)}>
           <WaitOverCard over={over} messages={messages} />
         </div>
       ))}

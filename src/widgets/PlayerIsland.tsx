@@ -46,7 +46,9 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
   const first = useRef({ trace, focus })
   useEffect(() => {
     if (first.current.trace === trace && first.current.focus === focus) return
-    focusedStep.current?.querySelector('.step-card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const parts = [...(focusedStep.current?.querySelectorAll('.step-card, .lane-wait') ?? [])]
+    // All of it if it fits, else its beginning.
+    for (const part of [parts.at(-1), parts[0]]) part?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [trace, focus])
 
   const onKeyDown = (event: KeyboardEvent): void => {

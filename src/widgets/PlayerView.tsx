@@ -243,7 +243,7 @@ function RunLine({
         </button>
         <button
           type="button"
-          className="quiet"
+          className="quiet key-button"
           aria-label={messages.keys}
           title={messages.keys}
           onClick={commands.showKeys}

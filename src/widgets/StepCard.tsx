@@ -14,7 +14,9 @@ export function StepCard({ step, messages }: { readonly step: Step; readonly mes
       <span className="player-lane-mark">
         <ActorBadge actor={step.actor} />
       </span>
-      <StepBody step={step} messages={messages} />
+      <div className="step-body">
+        <StepBody step={step} messages={messages} />
+      </div>
     </div>
   )
 }
@@ -26,8 +28,10 @@ export function WaitOverCard({ over, messages }: { readonly over: WaitOver; read
       <span className="player-lane-mark">
         <ActorBadge actor={over.actor} />
       </span>
-      <p className="step-note">{messages.waitOver}</p>
-      <ResultView outcome={over.outcome} sql={over.statement.sql} messages={messages} />
+      <div className="step-body">
+        <p className="step-note">{messages.waitOver}</p>
+        <ResultView outcome={over.outcome} sql={over.statement.sql} messages={messages} />
+      </div>
     </div>
   )
 }

@@ -85,6 +85,7 @@ function markText(mark: RowMark, messages: Messages): string {
     case 'uncommitted':
     case 'locked':
     case 'rewritten':
+    case 'rolledBack':
       return messages.row[mark.kind](mark.by)
     default:
       return messages.row[mark.kind]

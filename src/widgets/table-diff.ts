@@ -2,8 +2,8 @@ import type { ObservedRow, ObservedTable } from '../session/index.ts'
 
 /** What a reader should know about a row, besides its values. */
 export type RowMark =
-  | { readonly kind: 'added' | 'committed' | 'changed' | 'removed' | 'rolledBack' }
-  | { readonly kind: 'uncommitted' | 'locked' | 'rewritten'; readonly by: string }
+  | { readonly kind: 'added' | 'committed' | 'changed' | 'removed' }
+  | { readonly kind: 'uncommitted' | 'locked' | 'rewritten' | 'rolledBack'; readonly by: string }
 
 export interface DiffRow {
   readonly values: ObservedRow['values']
@@ -39,8 +39,9 @@ export function tableDiff(before: ObservedTable | undefined, after: ObservedTabl
   const gone = left
     .filter((row) => !replaced(row))
     .map((row): DiffRow => {
-      const kind = row.uncommittedBy === undefined ? 'removed' : 'rolledBack'
-      return { values: row.values, marks: [{ kind }], changed: [], fresh: true }
+      const by = row.uncommittedBy
+      const mark: RowMark = by === undefined ? { kind: 'removed' } : { kind: 'rolledBack', by }
+      return { values: row.values, marks: [mark], changed: [], fresh: true }
     })
   return [...rows, ...gone]
 }

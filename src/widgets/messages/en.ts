@@ -104,7 +104,7 @@ export const en: Messages = {
     committed: 'committed now',
     changed: 'changed',
     removed: 'removed',
-    rolledBack: 'rolled back',
+    rolledBack: (actor) => `rolled back, ${actor}`,
     uncommitted: (actor) => `uncommitted, ${actor}`,
     locked: (actor) => `locked by ${actor}`,
     rewritten: (actor) => `being changed by ${actor}`,

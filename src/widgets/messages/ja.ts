@@ -103,7 +103,7 @@ export const ja: Messages = {
     committed: 'いまコミット',
     changed: '変更',
     removed: '削除',
-    rolledBack: 'ロールバック',
+    rolledBack: (actor) => `${actor} がロールバック`,
     uncommitted: (actor) => `${actor} が未コミット`,
     locked: (actor) => `${actor} がロック中`,
     rewritten: (actor) => `${actor} が変更中`,

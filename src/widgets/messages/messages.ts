@@ -91,7 +91,7 @@ export interface Messages {
     readonly committed: string
     readonly changed: string
     readonly removed: string
-    readonly rolledBack: string
+    readonly rolledBack: (actor: string) => string
     readonly uncommitted: (actor: string) => string
     readonly locked: (actor: string) => string
     readonly rewritten: (actor: string) => string
