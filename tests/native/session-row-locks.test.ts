@@ -17,24 +17,27 @@ const PAIRS = STRENGTHS.flatMap((held) =>
 )
 
 onBothEngines((start) => {
-  describe.each(PAIRS)('while A holds FOR $held, B asks FOR $wanted (conflict: $conflict)', ({ held, wanted, conflict }) => {
-    test('plain, NOWAIT and SKIP LOCKED', async () => {
-      const [A, B] = await start(T, ONE, 'A', 'B')
-      await A.tags(`begin; select * from t where id = 1 for ${held}`)
-      await B.tags('begin; savepoint s')
-      const query = `select id from t for ${wanted}`
-      if (conflict) expect(await B.error(`${query} nowait`)).toBe('55P03')
-      else expect(await B.rows(`${query} nowait`)).toEqual([['1']])
-      await B.tags('rollback to s')
-      expect(await B.rows(`${query} skip locked`)).toEqual(conflict ? [] : [['1']])
-      await B.tags('rollback to s')
-      if (!conflict) expect(await B.rows(query)).toEqual([['1']])
-      else {
-        expect(await B.waits(query)).toEqual(['A'])
-        expect(await A.frees('commit')).toEqual(['B: SELECT 1 [["1"]]'])
-      }
-    })
-  })
+  describe.each(PAIRS)(
+    'while A holds FOR $held, B asks FOR $wanted (conflict: $conflict)',
+    ({ held, wanted, conflict }) => {
+      test('plain, NOWAIT and SKIP LOCKED', async () => {
+        const [A, B] = await start(T, ONE, 'A', 'B')
+        await A.tags(`begin; select * from t where id = 1 for ${held}`)
+        await B.tags('begin; savepoint s')
+        const query = `select id from t for ${wanted}`
+        if (conflict) expect(await B.error(`${query} nowait`)).toBe('55P03')
+        else expect(await B.rows(`${query} nowait`)).toEqual([['1']])
+        await B.tags('rollback to s')
+        expect(await B.rows(`${query} skip locked`)).toEqual(conflict ? [] : [['1']])
+        await B.tags('rollback to s')
+        if (!conflict) expect(await B.rows(query)).toEqual([['1']])
+        else {
+          expect(await B.waits(query)).toEqual(['A'])
+          expect(await A.frees('commit')).toEqual(['B: SELECT 1 [["1"]]'])
+        }
+      })
+    },
+  )
 
   test('an UPDATE that leaves the key alone conflicts with SHARE, not with KEY SHARE; a DELETE with both', async () => {
     const [A, B] = await start(T, ONE, 'A', 'B')
@@ -103,7 +106,9 @@ onBothEngines((start) => {
     expect(await B.waits('insert into t values (1, 2) on conflict do nothing returning v')).toEqual(['A'])
     expect(await A.frees('commit')).toEqual(['B: INSERT 0 0 []'])
     await A.tags('begin; insert into t values (2, 1)')
-    expect(await C.waits('insert into t values (2, 5) on conflict (id) do update set v = t.v + excluded.v returning v')).toEqual(['A'])
+    expect(
+      await C.waits('insert into t values (2, 5) on conflict (id) do update set v = t.v + excluded.v returning v'),
+    ).toEqual(['A'])
     expect(await A.frees('commit')).toEqual(['C: INSERT 0 1 [["6"]]'])
   })
 })

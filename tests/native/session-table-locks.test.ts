@@ -12,7 +12,16 @@ const MODES = [
   'access exclusive',
 ] as const
 /** Table 13.2 of the PostgreSQL 18 documentation, a row for each held mode: x where the other mode has to wait. */
-const CONFLICTS: readonly string[] = ['.......x', '......xx', '....xxxx', '...xxxxx', '..xx.xxx', '..xxxxxx', '.xxxxxxx', 'xxxxxxxx']
+const CONFLICTS: readonly string[] = [
+  '.......x',
+  '......xx',
+  '....xxxx',
+  '...xxxxx',
+  '..xx.xxx',
+  '..xxxxxx',
+  '.xxxxxxx',
+  'xxxxxxxx',
+]
 
 onBothEngines((start) => {
   describe.each(MODES.map((held, row) => ({ held, row })))('while A holds $held', ({ held, row }) => {

@@ -6,7 +6,9 @@ const T = 'create table t (id int primary key, v int not null check (v < 1000))'
 onBothEngines((start) => {
   test('several statements in one string are one transaction: a failure undoes those before it', async () => {
     const [A] = await start(T, '', 'A')
-    const outcome = await A.session.execute('insert into t values (1, 1); insert into t values (2, 2); insert into t values (1, 3)')
+    const outcome = await A.session.execute(
+      'insert into t values (1, 1); insert into t values (2, 2); insert into t values (1, 3)',
+    )
     expect(outcome).toMatchObject({ kind: 'failed', error: { sqlstate: '23505' } })
     expect(outcome.kind === 'failed' && outcome.results.map(({ tag }) => tag)).toEqual(['INSERT 0 1', 'INSERT 0 1'])
     expect(await A.rows('select * from t')).toEqual([])
@@ -21,7 +23,9 @@ onBothEngines((start) => {
   test('a string waits in its middle and then runs to its end', async () => {
     const [A, B] = await start(T, 'insert into t values (1, 0)', 'A', 'B')
     await A.tags('begin; update t set v = v + 1 where id = 1')
-    expect(await B.waits('begin; insert into t values (2, 0); update t set v = v + 10 where id = 1; commit')).toEqual(['A'])
+    expect(await B.waits('begin; insert into t values (2, 0); update t set v = v + 10 where id = 1; commit')).toEqual([
+      'A',
+    ])
     expect(await A.frees('commit')).toEqual(['B: BEGIN; INSERT 0 1; UPDATE 1; COMMIT'])
     expect(await A.rows('select * from t order by id')).toEqual([
       ['1', '11'],
@@ -31,7 +35,12 @@ onBothEngines((start) => {
 
   test('an error has its fields: SQLSTATE, message, detail, schema, table, column, constraint', async () => {
     const [A] = await start(T, 'insert into t values (1, 1)', 'A')
-    const failures = ['insert into t values (1, 2)', 'insert into t values (2, null)', 'insert into t values (2, 1000)', 'select * from nowhere']
+    const failures = [
+      'insert into t values (1, 2)',
+      'insert into t values (2, null)',
+      'insert into t values (2, 1000)',
+      'select * from nowhere',
+    ]
     const errors = []
     for (const sql of failures) {
       const outcome = await A.session.execute(sql)
@@ -82,7 +91,10 @@ onBothEngines((start) => {
     const [A, B] = await start(T, 'insert into t values (1, 1)', 'A', 'B')
     await A.tags('begin; update t set v = 2 where id = 1')
     expect(await B.waits('update t set v = v + 10 where id = 1 returning v')).toEqual(['A'])
-    await expect(A.session.execute('select 1 / 0')).resolves.toMatchObject({ kind: 'failed', error: { sqlstate: '22012' } })
+    await expect(A.session.execute('select 1 / 0')).resolves.toMatchObject({
+      kind: 'failed',
+      error: { sqlstate: '22012' },
+    })
     expect(await A.error('select 1')).toBe('25P02')
     expect(await A.tags('rollback')).toEqual(['ROLLBACK'])
     expect(await B.rows('select v from t')).toEqual([['11']])

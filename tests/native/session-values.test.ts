@@ -41,7 +41,9 @@ onBothEngines((start) => {
 
   test('parameters go apart from the SQL: text, NULL, and quotes as they are', async () => {
     const [A] = await start('create table t (id int primary key, v text)', '', 'A')
-    expect(await A.tags('insert into t values ($1, $2), ($3, $4)', ['1', "O'Hara; --", '2', null])).toEqual(['INSERT 0 2'])
+    expect(await A.tags('insert into t values ($1, $2), ($3, $4)', ['1', "O'Hara; --", '2', null])).toEqual([
+      'INSERT 0 2',
+    ])
     expect(await A.rows('select * from t where id = any ($1) order by id', ['{1,2}'])).toEqual([
       ['1', "O'Hara; --"],
       ['2', null],

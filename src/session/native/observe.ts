@@ -39,7 +39,7 @@ const read = (table: TableQuery, systemColumn: 'xmin' | 'xmax', where = ''): str
  * Reads the tables from outside for committed rows, and inside each session that has written for its own rows. Own
  * rows are those whose xmin is one of the transaction ids (subtransactions too) that the session holds in `pg_locks`. The
  * read inside runs in a savepoint that is rolled back, so that no lock stays; a waiting session shows what it had
- * written before the statement that waits.
+ * written before the statement that waits (from the second observation of a run on: it is read before that statement).
  * @throws Unsupported while a session holds ACCESS EXCLUSIVE on a table: nobody can see its rows then.
  */
 export async function observeTables(

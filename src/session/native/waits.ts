@@ -52,7 +52,11 @@ function toWait(row: readonly Value[]): BackendWait {
   return {
     pid: Number(pid),
     blockers: (blockers ?? '').split(',').filter(Boolean).map(Number),
-    lock: { type: lockType(type ?? ''), mode: mode ?? '', ...(relation === null || relation === undefined ? {} : { relation }) },
+    lock: {
+      type: lockType(type ?? ''),
+      mode: mode ?? '',
+      ...(relation === null || relation === undefined ? {} : { relation }),
+    },
   }
 }
 
