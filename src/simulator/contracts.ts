@@ -92,5 +92,10 @@ export type Explore = (
   cluster: Cluster,
   scenario: Scenario,
   request: ExploreRequest,
-  options?: { readonly onProgress?: (progress: ExploreProgress) => void; readonly signal?: AbortSignal },
+  options?: {
+    readonly onProgress?: (progress: ExploreProgress) => void
+    /** Hears of each order that was run to its end, as a schedule. Without merging, those are all the orders counted. */
+    readonly onOrder?: (schedule: string) => void
+    readonly signal?: AbortSignal
+  },
 ) => Promise<Exploration>

@@ -14,7 +14,7 @@ import { seededRandom } from './random.ts'
  *
  * Rejects like `run`. Orders in which nobody can go on, though not all are done, end as the outcome `stuck`, broken.
  */
-export const explore: Explore = async (cluster, scenario, request, { onProgress, signal } = {}) => {
+export const explore: Explore = async (cluster, scenario, request, { onProgress, onOrder, signal } = {}) => {
   const { bounds, edits = {}, merge = true } = request
   const expedition: Expedition = {
     cluster,
@@ -25,6 +25,7 @@ export const explore: Explore = async (cluster, scenario, request, { onProgress,
     merging: merge && cluster.info.engine === 'pglite',
     random: seededRandom(bounds.seed),
     signal,
+    onOrder,
     root: undefined,
     states: new Map(),
     explored: 0,

@@ -30,6 +30,7 @@ export interface Expedition {
   readonly merging: boolean
   readonly random: Random
   readonly signal: AbortSignal | undefined
+  readonly onOrder: ((schedule: string) => void) | undefined
   root: Node | undefined
   readonly states: Map<string, Node>
   /** The share of all runs that needs no more running. */
@@ -65,6 +66,7 @@ export async function travel(expedition: Expedition): Promise<void> {
     edge.reached = { tokens, ownSteps, node }
     node.parents.add(edge.from)
     if (node.done) markDone(edge.from)
+    if (node.end !== undefined) expedition.onOrder?.(formatSchedule(stage.schedule))
     if (node.done || known !== undefined) expedition.explored += edge.weight
     edge = known === undefined ? nextEdge(expedition, node) : undefined
   }

@@ -129,7 +129,7 @@ describe('what PostgreSQL leaves open, and what may go wrong, is tried each way'
     })
     for (const merge of [true, false]) {
       const found = await exploring(scenario, { merge })
-      expect(counts(found)['B']).toBe(counts(found)['C'])
+      expect(counts(found).B).toBe(counts(found).C)
       expect(found.outcomes.every(({ id }) => id === 'B' || id === 'C')).toBe(true)
     }
   })

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Cluster } from '../../../src/session/index.ts'
-import { createPgliteCluster } from '../../../src/session/pglite/index.ts'
-import { nodeBootFiles } from '../../../src/session/pglite/node-boot-files.ts'
+import { openPglite } from '../../support/engines.ts'
 
 /** A PGlite for the tests of one file; call the result inside a test. */
 export function usePglite(): () => Cluster {
-  let cluster: Cluster | undefined
+  let opened: Awaited<ReturnType<typeof openPglite>> | undefined
   beforeAll(async () => {
-    const boot = await nodeBootFiles()
-    cluster = await createPgliteCluster({ boot })
+    opened = await openPglite()
   })
-  afterAll(() => cluster?.close())
+  afterAll(() => opened?.close())
   return () => {
-    if (cluster === undefined) throw new Error('call it inside a test')
-    return cluster
+    if (opened === undefined) throw new Error('call it inside a test')
+    return opened.cluster
   }
 }

@@ -5,7 +5,7 @@ import type { Token } from '../../../src/simulator/trace.ts'
 
 const token: fc.Arbitrary<Token> = fc.record({
   kind: fc.constantFrom('step', 'crash', 'expire', 'lose', 'double', 'delay', 'wake'),
-  actor: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+  actor: fc.constantFrom('A', 'B', 'M', 'Z'),
 })
 
 test('a schedule survives the way into text and back', () => {
