@@ -46,8 +46,6 @@ const DEFAULT_DEADLOCK_TIMEOUT_US = 1_000_000n
 export function openBackend(host: Host): Backend {
   const memory = backendMemory(host.module)
   let wait: LockWait | undefined
-  let timer = { due: 0n, started: 0n }
-  let calibrated = false
 
   host.onTimer = () => {
     const found = memory.lockWait()
@@ -58,6 +56,7 @@ export function openBackend(host: Host): Backend {
 
   function send(sql: string, { parameters, horizons }: SendOptions = {}): Reply {
     wait = undefined
+    memory.forgetSignal()
     const taken: bigint[] = []
     let present = 0n
     host.onSnapshot = (when) => {
@@ -75,7 +74,6 @@ export function openBackend(host: Host): Backend {
       }
     } finally {
       host.onSnapshot = () => {}
-      if (wait && calibrated) memory.forgetSignal(timer.due, timer.started)
     }
   }
 
@@ -125,7 +123,7 @@ export function openBackend(host: Host): Backend {
     return reply.results.at(-1)?.rows ?? []
   }
 
-  /** Waits once, knowing when the timer is due, so that `forgetSignal` finds its variable; checks the memory's layout. */
+  /** Waits once, knowing when the timer is due, so that `findSignal` finds its variable; checks the memory's layout. */
   function calibrate(): void {
     const [oid] = query(`select oid from pg_database where datname = current_database()`)[0] ?? []
     memory.checkLayout(Number(oid))
@@ -136,9 +134,7 @@ export function openBackend(host: Host): Backend {
     send('select pg_advisory_xact_lock(0)')
     if (!wait) throw new EngineFault('PostgreSQL waited for a lock and the engine did not see it')
     const started = BigInt(host.clock - POSTGRES_EPOCH_MS) * 1000n
-    timer = { started, due: started + DEFAULT_DEADLOCK_TIMEOUT_US }
-    calibrated = true
-    memory.forgetSignal(timer.due, timer.started)
+    memory.findSignal(started + DEFAULT_DEADLOCK_TIMEOUT_US, started)
     query(`rollback prepared 'calibration'`)
   }
 

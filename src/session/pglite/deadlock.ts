@@ -48,7 +48,8 @@ export function cycleThrough(start: Waiter): readonly Waiter[] | undefined {
 
 /** Moves a waiter of the cycle ahead of one that is only before it in the queue, if that breaks the cycle. */
 function rearrange(queue: WaitQueue, victim: Waiter, cycle: readonly Waiter[]): boolean {
-  for (const [i, waiter] of cycle.entries()) {
+  // FindLockCycle notes the edges on its way back, the farthest first, and the first that helps is taken.
+  for (const [i, waiter] of [...cycle.entries()].reverse()) {
     const next = cycle[(i + 1) % cycle.length]
     const soft = waiter.blockers.find((blocker) => blocker.soft && blocker.session === next?.session)
     if (!soft || !next) continue

@@ -1,7 +1,7 @@
 import { EngineFault } from '../errors.ts'
 import type { Failed, Finished, Outcome, SqlError, Waiting } from '../outcome.ts'
 import type { Backend, Reply, Wait } from './backend.ts'
-import { createFootprints } from './footprint.ts'
+import { createFootprints, lockAgain } from './footprint.ts'
 import type { Host } from './host.ts'
 import type { HeldLock } from './memory.ts'
 import { answerOf, createParking, sendAs, type Parking } from './parking.ts'
@@ -45,8 +45,9 @@ export interface Engine {
 export function createEngine(host: Host, backend: Backend): Engine {
   const sequence = sequences(backend)
   const parking = createParking(host, backend, sequence)
-  const queue = createWaitQueue(backend, parking)
-  const footprints = createFootprints(backend)
+  const footprints = createFootprints(backend, parking.sessionOf)
+  const queue = createWaitQueue(backend, parking, footprints.firstHolders)
+  let births = 0
   const commits: Commit[] = []
 
   function advance(session: SessionState): Outcome {
@@ -198,7 +199,12 @@ export function createEngine(host: Host, backend: Backend): Engine {
       return
     }
     keepSnapshot(transaction, attempt)
-    if (statement.kind.kind !== 'begin') transaction.entries.push({ ...attempt, answer: answerOf(reply) })
+    const xid = backend.memory.ownXid()
+    if (xid !== 0 && transaction.bornAt === 0) transaction.bornAt = ++births
+    const skipping = /^select\b.*\bskip locked\b/.test(statement.skeleton)
+    const lockedRows = skipping ? { lockedRows: footprints.rowsTouchedBy(xid) } : {}
+    if (statement.kind.kind !== 'begin')
+      transaction.entries.push({ ...attempt, ...lockedRows, answer: answerOf(reply) })
   }
 
   /** REPEATABLE READ sees with the first snapshot that any of its statements took. */
@@ -257,7 +263,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (transaction) keepSnapshot(transaction, attempt)
     parking.setLive(undefined)
     const rows = footprints.rowsTouchedBy(wait.xid)
-    if (rows.length > 0) parking.hold(session, () => footprints.lockAgain(rows, attempt.statement))
+    if (rows.length > 0) parking.hold(session, () => lockAgain(backend, rows, attempt.statement))
     else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
       parking.hold(session)
     footprints.learn(queue.add(session, attempt, wait, host.clock))
@@ -338,6 +344,7 @@ function newTransaction(begin: Statement, beganAt: number, implicit: boolean): T
     implicit,
     entries: [],
     place: { kind: 'live' },
+    bornAt: 0,
     failed: false,
     settings: new Map(),
   }

@@ -1,46 +1,89 @@
 import type { Waiting } from '../outcome.ts'
 import type { Backend } from './backend.ts'
 import { LOCK_MODES, LOCK_TYPES, type LockTag } from './memory.ts'
-import type { Waiter } from './session-state.ts'
+import type { SessionState, Waiter } from './session-state.ts'
 import type { Statement } from './statement.ts'
 
-interface TouchedRow {
+/** A row by its place. Places of committed rows don't change while a guard keeps them from being pruned. */
+export interface TouchedRow {
   readonly table: string
   readonly ctid: string
+  /** How it is locked, where a MultiXact tells; otherwise the statement's kind does. */
+  readonly strength: string | undefined
+}
+
+/** A MultiXact's member by what it holds, as a locking clause. */
+const MEMBER_STRENGTH: Readonly<Record<string, string>> = {
+  keysh: 'key share',
+  sh: 'share',
+  fornokeyupd: 'no key update',
+  nokeyupd: 'no key update',
+  forupd: 'update',
+  upd: 'update',
 }
 
 const USER_TABLES =
   `select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
   `where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`
 
+/** Requested lock (a tuple lock's mode) by the modes of a MultiXact's members that it conflicts with. */
+const ROW_CONFLICTS: Readonly<Record<number, readonly string[]>> = {
+  1: ['forupd', 'upd'],
+  2: ['fornokeyupd', 'nokeyupd', 'forupd', 'upd'],
+  7: ['sh', 'fornokeyupd', 'nokeyupd', 'forupd', 'upd'],
+  8: ['keysh', 'sh', 'fornokeyupd', 'nokeyupd', 'forupd', 'upd'],
+}
+
 /**
- * What a cancelled statement had locked before it came to its wait. PostgreSQL's waiter keeps those rows locked, so the
- * engine finds them by the transaction id in their xmax and locks them again.
+ * What statements have locked, row by row. PostgreSQL's waiter keeps the rows that it locked before it came to its wait; the
+ * engine has cancelled it, so it finds those rows by the transaction id in their xmax and locks them again.
  */
-export function createFootprints(backend: Backend) {
+export function createFootprints(backend: Backend, sessionOf: (xid: number) => SessionState | undefined) {
+  /** MultiXactIds count from 1, the transaction ids of any session from here. */
+  const firstXid = backend.memory.latestCompleted()
+
   function rowsTouchedBy(xid: number): readonly TouchedRow[] {
     if (xid === 0) return []
     const tables = backend.query(USER_TABLES).map(([table]) => table ?? '')
     if (tables.length === 0) return []
+    const modes =
+      `case when xmax::text::bigint between 1 and ${firstXid} ` +
+      `then (select max(m.mode) from pg_get_multixact_members(xmax) m where m.xid = '${xid}') else '' end`
     const reads = tables.map(
-      (table) => `select '${table.replaceAll("'", "''")}', ctid::text from only ${table} where xmax = '${xid}'`,
+      (table) =>
+        `select * from (select '${table.replaceAll("'", "''")}', ctid::text, ${modes} as mode from only ${table} where xmax <> '0' ` +
+        `and (xmax = '${xid}' or xmax::text::bigint <= ${firstXid})) rows where mode is not null`,
     )
-    return backend.query(reads.join(' union all ')).map(([table, ctid]) => ({ table: table ?? '', ctid: ctid ?? '' }))
+    const all = backend.send(reads.join(' union all '))
+    // A table that somebody has locked against readers can't hold a row of this one's either: leave it out.
+    const replies = all.wait ? reads.map((read) => backend.send(read)) : [all]
+    const rows = replies.flatMap(({ wait, results }) => (wait ? [] : (results[0]?.rows ?? [])))
+    return rows.map(([table, ctid, mode]) => ({
+      table: table ?? '',
+      ctid: ctid ?? '',
+      strength: MEMBER_STRENGTH[mode ?? ''],
+    }))
   }
 
-  function lockAgain(rows: readonly TouchedRow[], statement: Statement): void {
-    for (const { table, ctid } of rows)
-      backend.send(`select 1 from only ${table} where ctid = '${ctid}' for ${strength(statement)}`)
-  }
-
-  function describe(waiter: Waiter): Waiting {
-    const { target, blockers, wait } = waiter
-    const relation = wait.relation ?? relationOf(target.tag)
-    return {
-      kind: 'waiting',
-      for: blockers.map(({ session }) => session.name).sort(),
-      lock: { type: typeName(target.tag), mode: LOCK_MODES[target.mode] ?? '', ...(relation ? { relation } : {}) },
-    }
+  /**
+   * The session that PostgreSQL would wait for first. A row locked by several carries a MultiXactId, and its members are waited
+   * for in the order of their transaction ids; parking has given them new ids, so the order of the first ones counts.
+   */
+  function firstHolders({ tupleLock, wait }: Pick<Waiter, 'tupleLock' | 'wait'>): readonly SessionState[] {
+    const plain = wait.holders.flatMap((xid) => sessionOf(xid) ?? [])
+    if (!tupleLock || wait.tag.type !== LOCK_TYPES.transaction) return plain
+    const [, relation, block, offset] = tupleLock.tag.fields
+    const [table] = backend.query(`select ${relation}::oid::regclass`)[0] ?? []
+    const { results } = backend.send(
+      `select m.xid, m.mode from only ${table} t, pg_get_multixact_members(t.xmax) m where t.ctid = '(${block},${offset})' ` +
+        `and t.xmax::text::bigint between 1 and ${firstXid}`,
+    )
+    const conflicting = ROW_CONFLICTS[31 - Math.clz32(tupleLock.mask & -tupleLock.mask)] ?? []
+    const members = (results[0]?.rows ?? [])
+      .filter(([, mode]) => conflicting.includes(mode ?? ''))
+      .flatMap(([xid]) => sessionOf(Number(xid)) ?? [])
+    const birth = (session: SessionState) => session.transaction?.bornAt ?? 0
+    return members.length > 0 ? members.sort((a, b) => birth(a) - birth(b)).slice(0, 1) : plain
   }
 
   const names = new Map<number, string>()
@@ -56,10 +99,26 @@ export function createFootprints(backend: Backend) {
     }
   }
 
-  return { rowsTouchedBy, lockAgain, learn, describe }
+  function describe(waiter: Waiter): Waiting {
+    const { target, blockers, wait } = waiter
+    const relation = wait.relation ?? relationOf(target.tag)
+    return {
+      kind: 'waiting',
+      for: blockers.map(({ session }) => session.name).sort(),
+      lock: { type: typeName(target.tag), mode: LOCK_MODES[target.mode] ?? '', ...(relation ? { relation } : {}) },
+    }
+  }
+
+  return { rowsTouchedBy, firstHolders, learn, describe }
 }
 
-function strength({ skeleton }: Statement): string {
+/** Locks rows as the statement had. */
+export function lockAgain(backend: Backend, rows: readonly TouchedRow[], statement: Statement): void {
+  for (const { table, ctid, strength } of rows)
+    backend.send(`select 1 from only ${table} where ctid = '${ctid}' for ${strength ?? strengthOf(statement)}`)
+}
+
+function strengthOf({ skeleton }: Statement): string {
   if (/^delete\b/.test(skeleton) || (/^merge\b/.test(skeleton) && /\bdelete\b/.test(skeleton))) return 'update'
   if (/\bupdate\b.*\bset\b/.test(skeleton)) return 'no key update'
   const explicit = /\bfor (no key update|key share|update|share)\b/.exec(skeleton)

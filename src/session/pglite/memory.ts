@@ -122,20 +122,21 @@ export function backendMemory(module: PostgresModule) {
   // signal_due_at of utils/misc/timeout.c: PostgreSQL doesn't arm its timer again while it believes that a signal is on
   // its way. It is a static variable, found once by the value that it must have (`dueAt`) and not preceded by a start time.
   let signalDueAt = 0
-  function forgetSignal(dueAt: bigint, startedAt: bigint): void {
+  function findSignal(dueAt: bigint, startedAt: bigint): void {
     const data = view()
-    if (signalDueAt === 0) {
-      const end = Math.max(module._MyProc, module._TransamVariables, module._MyLatch) + (1 << 20)
-      const from = Math.min(module._MyProc, module._TransamVariables) - (1 << 20)
-      for (let address = from & ~7; address < end; address += 8) {
-        if (data.getBigInt64(address, true) === dueAt && data.getBigInt64(address - 8, true) !== startedAt) {
-          if (signalDueAt !== 0) throw new EngineFault('signal_due_at is not unique')
-          signalDueAt = address
-        }
+    const end = Math.max(module._MyProc, module._TransamVariables, module._MyLatch) + (1 << 20)
+    const from = Math.min(module._MyProc, module._TransamVariables) - (1 << 20)
+    for (let address = from & ~7; address < end; address += 8) {
+      if (data.getBigInt64(address, true) === dueAt && data.getBigInt64(address - 8, true) !== startedAt) {
+        if (signalDueAt !== 0) throw new EngineFault('signal_due_at is not unique')
+        signalDueAt = address
       }
-      if (signalDueAt === 0) throw new EngineFault('signal_due_at not found')
     }
-    data.setBigInt64(signalDueAt, 0n, true)
+    if (signalDueAt === 0) throw new EngineFault('signal_due_at not found')
+  }
+  /** To be called before each statement; without it a wait could go unnoticed. */
+  function forgetSignal(): void {
+    if (signalDueAt !== 0) view().setBigInt64(signalDueAt, 0n, true)
   }
 
   function checkLayout(databaseOid: number): void {
@@ -152,6 +153,7 @@ export function backendMemory(module: PostgresModule) {
     cancelStatement,
     latestCompleted,
     setLatestCompleted,
+    findSignal,
     forgetSignal,
     checkLayout,
   }

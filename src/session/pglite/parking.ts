@@ -1,5 +1,6 @@
 import { EngineFault, Unsupported } from '../errors.ts'
 import type { Backend, Reply } from './backend.ts'
+import { lockAgain } from './footprint.ts'
 import type { Host } from './host.ts'
 import type { sequences } from './sequences.ts'
 import type { SessionState } from './session-state.ts'
@@ -112,7 +113,16 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
 
   function replayEntry(session: SessionState, entry: Entry): void {
     if (entry.sequences) sequence.restore(entry.sequences)
+    if (entry.lockedRows) {
+      lockAgain(backend, entry.lockedRows, entry.statement)
+      return
+    }
     const reply = sendAs(host, backend, entry)
+    if (/\bskip locked\b/.test(entry.statement.skeleton) && answerOf(reply) !== entry.answer)
+      throw new Unsupported(
+        'SKIP LOCKED inside a writing statement',
+        'the locks that it skipped are gone, so its transaction cannot be replayed',
+      )
     if (reply.wait || answerOf(reply) !== entry.answer)
       throw new EngineFault(
         `${session.name}: a replay of ${entry.statement.sql} gave ${reply.wait ? 'a wait' : answerOf(reply)} instead of ${entry.answer}`,

@@ -1,3 +1,4 @@
+import type { TouchedRow } from './footprint.ts'
 import type { SequenceValue } from './sequences.ts'
 import type { Isolation, Statement } from './statement.ts'
 
@@ -10,6 +11,8 @@ export interface Entry {
   readonly randomSeed: number
   /** The sequences before it ran, when it drew from any. */
   readonly sequences?: readonly SequenceValue[]
+  /** SKIP LOCKED: the rows that it locked, since what others hold at its replay may differ. */
+  readonly lockedRows?: readonly TouchedRow[]
   /** What it returned, as text; a replay must return the same. */
   readonly answer: string
 }
@@ -31,6 +34,8 @@ export interface Transaction {
   implicit: boolean
   entries: Entry[]
   place: Place
+  /** Its place among all transactions in the order in which they got a transaction id; 0 while it has none. */
+  bornAt: number
   /** A statement failed; PostgreSQL ignores what comes until ROLLBACK or ROLLBACK TO. */
   failed: boolean
   /** REPEATABLE READ: the horizon of the one snapshot, once taken. */

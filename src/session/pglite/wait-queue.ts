@@ -27,7 +27,11 @@ export interface WaitQueue {
   clear(): void
 }
 
-export function createWaitQueue(backend: Backend, parking: Parking): WaitQueue {
+export function createWaitQueue(
+  backend: Backend,
+  parking: Parking,
+  firstHolders: (wait: Pick<Waiter, 'tupleLock' | 'wait'>) => readonly SessionState[],
+): WaitQueue {
   let waiters: Waiter[] = []
   let arrivals = 0
 
@@ -105,7 +109,7 @@ export function createWaitQueue(backend: Backend, parking: Parking): WaitQueue {
         attempt,
         wait,
         tupleLock,
-        holders: wait.holders.flatMap((xid) => parking.sessionOf(xid) ?? []),
+        holders: firstHolders({ tupleLock, wait }).filter((holder) => holder !== session),
         order: previous?.order ?? ++arrivals,
         since: previous?.since ?? clock,
         ready: false,
