@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** One project a kind of test, run one after the other: two cores, and the native ones share a server. */
 const kinds = ['architecture', 'unit', 'scenarios', 'native', 'isolation']
 /** Those that compare with a real server. */
-const withServer = ['native', 'isolation']
+const withServer = ['scenarios', 'native', 'isolation']
 
 export default defineConfig({
   test: {
