@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { createDatabase, startNativeServer } from './native-server.ts'
+import { positiveInteger } from './options.ts'
 import { parseSpec } from './parser.ts'
 import { count, tallyText, verdictLines } from './report.ts'
 import { createComparison, type Verdict } from './runner.ts'
@@ -25,7 +26,7 @@ async function main(paths: readonly string[], { repeats }: Options): Promise<voi
   if (files.length === 0) throw new Error('there is no .spec file')
   const server = await startNativeServer()
   const database = await createDatabase(server.connectionString)
-  const comparison = await createComparison(database.connectionString, repeats)
+  const comparison = await createComparison(database.connectionString, { repeats })
   const all: Verdict[] = []
   try {
     for (const file of files) {
@@ -55,10 +56,4 @@ async function specFiles(path: string): Promise<readonly string[]> {
     .filter((name) => name.endsWith('.spec'))
     .sort()
     .map((name) => join(path, name))
-}
-
-function positiveInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('a positive whole number')
-  return value
 }

@@ -17,12 +17,25 @@ export interface Comparison {
   close(): Promise<void>
 }
 
+export interface ComparisonOptions {
+  /** Native runs, at most, to find the order that PGlite took. Default 10. */
+  readonly repeats?: number
+  /** Session defaults of the native server. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Deadlocks are frequent in random plays: don't wait a second for each. Long enough that the first waiter is the victim. */
+export const FUZZ_SETTINGS = { deadlock_timeout: '400ms' }
+
 /**
- * Runs plays on both engines. PostgreSQL leaves some orders open, so a play passes when one of up to
- * `repeats` native runs shows what PGlite did.
+ * Runs plays on both engines. PostgreSQL leaves some orders open, so a play passes when one of the native runs shows
+ * what PGlite did.
  */
-export async function createComparison(connectionString: string, repeats = 10): Promise<Comparison> {
-  const native = nativeStage(await createNativeCluster({ connectionString, lockTimeouts: 'real' }))
+export async function createComparison(
+  connectionString: string,
+  { repeats = 10, settings = {} }: ComparisonOptions = {},
+): Promise<Comparison> {
+  const native = nativeStage(await createNativeCluster({ connectionString, lockTimeouts: 'real', settings }))
   const pglite = createPgliteThread()
   return {
     async compare(play) {

@@ -1,0 +1,40 @@
+import { Command } from 'commander'
+import { createDatabase, startNativeServer } from './native-server.ts'
+import { fuzz } from './fuzz.ts'
+import { positiveInteger } from './options.ts'
+import { createComparison, FUZZ_SETTINGS } from './runner.ts'
+
+interface Options {
+  readonly runs: number
+  readonly seed?: number
+}
+
+const program = new Command('fuzz')
+  .description(
+    'Runs random schemas, statements and schedules on PGlite and on a native PostgreSQL 18 and compares them.',
+  )
+  .option('--runs <n>', 'how many cases', positiveInteger, 1000)
+  .option('--seed <n>', 'repeats a run; random unless given', positiveInteger)
+  .action(main)
+await program.parseAsync()
+
+async function main({ runs, seed = 1 + Math.floor(Math.random() * 2 ** 30) }: Options): Promise<void> {
+  const server = await startNativeServer()
+  const database = await createDatabase(server.connectionString)
+  const comparison = await createComparison(database.connectionString, { settings: FUZZ_SETTINGS })
+  console.log(`seed ${seed}`)
+  try {
+    const { agreed, failure } = await fuzz(comparison, {
+      runs,
+      seed,
+      onCase: (done) => done % 100 === 0 && console.log(`${done} of ${runs} agree`),
+    })
+    if (failure !== undefined) console.log(failure)
+    console.log(`${agreed} passed, ${failure === undefined ? 0 : 1} failed`)
+    process.exitCode = failure === undefined ? 0 : 1
+  } finally {
+    await comparison.close()
+    await database.drop()
+    await server.stop()
+  }
+}
