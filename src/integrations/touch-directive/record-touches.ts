@@ -10,7 +10,7 @@ export interface TouchRecorder {
   /** Puts fields back to what the server wrote, so that React finds what it expects. To be followed by `replay`. */
   restore(): void
   /** Stops listening and does again, in order and on the same elements, what was recorded. */
-  replay(): void
+  replay(): Promise<void>
   /** Drops what was recorded; goes on listening. */
   forget(): void
 }
@@ -66,11 +66,13 @@ export function recordTouches(island: HTMLElement, onTouch: () => void): TouchRe
     restore() {
       for (const touch of touches) if (touch.kind === 'value') setValue(touch.target, serverValue(touch.target))
     },
-    replay() {
+    async replay() {
       listening.abort()
-      // React hydrates synchronously when such an event meets a root that it hasn't hydrated yet; nothing else hears it.
-      island.firstElementChild?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
-      for (const touch of touches) doAgain(touch)
+      await rendered()
+      for (const touch of touches) {
+        doAgain(touch)
+        await rendered()
+      }
       touches = []
     },
     forget() {
@@ -113,6 +115,18 @@ function serverValue(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   const selected = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
   return selected?.value ?? ''
+}
+
+/**
+ * React hydrates, and renders what a scripted event changed, in tasks of its own; the next event must meet the result.
+ * The browser is idle when they are done.
+ */
+function rendered(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no such callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1000 })
+    else setTimeout(resolve, 50)
+  })
 }
 
 /** Past React's own setter on the element, which would otherwise take the value for one it has already seen. */

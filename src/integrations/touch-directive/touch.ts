@@ -18,11 +18,12 @@ const touch: ClientDirective = (load, _options, island) => {
     island.ariaBusy = 'true'
     note?.remove()
     const alive = await hydrated(load, island, recorder)
-    island.ariaBusy = null
     if (alive) {
-      recorder.replay()
+      await recorder.replay()
+      island.ariaBusy = null
     } else {
       recorder.forget()
+      island.ariaBusy = null
       note = failureNote()
       island.after(note)
     }
