@@ -3,15 +3,15 @@ import type { Messages } from './messages/messages.ts'
 
 /** The list behind "?". A native dialog: it traps focus and closes on Escape by itself. */
 export function KeyboardHelp({
-  dialog,
+  dialogRef,
   messages,
 }: {
-  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly dialogRef: RefObject<HTMLDialogElement | null>
   readonly messages: Messages
 }) {
   const { title, note, close, rows } = messages.keyHelp
   return (
-    <dialog ref={dialog} className="key-help" aria-label={title}>
+    <dialog ref={dialogRef} className="key-help" aria-label={title}>
       <form method="dialog">
         <h3>{title}</h3>
         <dl>

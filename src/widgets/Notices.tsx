@@ -7,7 +7,7 @@ import type { BootState, PlayerState, Task } from './player-state.ts'
 interface FailureProps {
   readonly failure: NonNullable<PlayerState['failure']>
   readonly messages: Messages
-  readonly commands: Pick<PlayerCommands, 'retry' | 'closeFailure'>
+  readonly commands: Pick<PlayerCommands, 'retry' | 'restoreAll' | 'closeFailure'>
 }
 
 /** What went wrong, and a way on. What the reader had stays on the screen. */
@@ -27,11 +27,18 @@ export function FailureNotice({ failure: { failure, retry }, messages, commands 
           {failure.message}
         </p>
       )}
-      {failure.trace && <p>{messages.failureAt(failure.trace.steps.length)}</p>}
+      {failure.trace !== undefined && failure.trace.steps.length > 0 && (
+        <p>{messages.failureAt(failure.trace.steps.length)}</p>
+      )}
       <div className="notice-buttons">
-        {retry && failure.kind !== 'mismatch' && (
+        {retry && failure.kind !== 'mismatch' && failure.kind !== 'unsupported' && (
           <button type="button" className="primary" onClick={commands.retry}>
             {messages.tryAgain}
+          </button>
+        )}
+        {retry && failure.kind === 'unsupported' && (
+          <button type="button" className="primary" onClick={commands.restoreAll}>
+            {messages.restoreAll}
           </button>
         )}
         <button type="button" onClick={commands.closeFailure}>
@@ -106,18 +113,20 @@ export function TaskNotice({ task, boot, messages, onStop }: ProgressProps) {
           ? messages.compiling
           : messages.running
   return (
-    <div className="notice" data-kind="task" role="status">
-      <p>
-        <b>{text}</b> {messages.showsPrevious}
-      </p>
-      {booting && boot.phase === 'download' && <progress aria-label={text} max={boot.total} value={boot.loaded} />}
-      {task.kind !== 'stopping' && (
-        <div className="notice-buttons">
-          <button type="button" onClick={onStop}>
-            <Icon name="stop" /> {messages.stop}
-          </button>
-        </div>
-      )}
+    <div className="task-holder">
+      <div className="notice" data-kind="task" role="status">
+        <p>
+          <b>{text}</b> {messages.showsPrevious}
+        </p>
+        {booting && boot.phase === 'download' && <progress aria-label={text} max={boot.total} value={boot.loaded} />}
+        {task.kind !== 'stopping' && (
+          <div className="notice-buttons">
+            <button type="button" onClick={onStop}>
+              <Icon name="stop" /> {messages.stop}
+            </button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -26,10 +26,10 @@ interface Props {
 /** A run with its controls. Renders the same on the server and when it hydrates; nothing heavy loads before a command. */
 export default function PlayerIsland({ slug, preset, locale, trace: baked, title, native }: Props) {
   const book = scenarioBook(slug)
-  const root = useRef<HTMLDivElement>(null)
-  const focusedStep = useRef<HTMLLIElement>(null)
-  const keyHelp = useRef<HTMLDialogElement>(null)
-  const { presenting, toggle } = usePresentation(root)
+  const rootRef = useRef<HTMLDivElement>(null)
+  const focusedStepRef = useRef<HTMLLIElement>(null)
+  const keyHelpRef = useRef<HTMLDialogElement>(null)
+  const { presenting, toggle } = usePresentation(rootRef)
   const { state, commands, drafts, note } = usePlayer({
     book,
     preset,
@@ -37,19 +37,24 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
     download: DOWNLOAD_BYTES,
     messages: messagesOf(locale),
     openLab: sharedLab,
-    keyHelp,
+    keyHelpRef,
     present: toggle,
   })
   const { trace, focus } = state
 
   // The step in focus stays in view, but only once the reader has moved: a page doesn't scroll by itself.
-  const first = useRef({ trace, focus })
+  const firstRef = useRef({ trace, focus })
   useEffect(() => {
-    if (first.current.trace === trace && first.current.focus === focus) return
-    const parts = [...(focusedStep.current?.querySelectorAll('.step-card, .lane-wait') ?? [])]
+    if (firstRef.current.trace === trace && firstRef.current.focus === focus) return
+    const parts = [...(focusedStepRef.current?.querySelectorAll('.step-card, .lane-wait') ?? [])]
     // All of it if it fits, else its beginning.
     for (const part of [parts.at(-1), parts[0]]) part?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [trace, focus])
+
+  const { failure } = state
+  useEffect(() => {
+    if (failure) rootRef.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = keyCommand(event, keyTargetOf(event.target as Element))
@@ -60,13 +65,13 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
       case 'forward':
       case 'playOrPause':
       case 'reset':
-        return commands[command.kind]()
+        return void commands[command.kind]()
       case 'first':
-        return commands.goTo(0)
+        return void commands.goTo(0)
       case 'last':
-        return commands.goTo(trace.steps.length)
+        return void commands.goTo(trace.steps.length)
       case 'help':
-        return commands.showKeys()
+        return void commands.showKeys()
       case 'step': {
         const token = enabledAt(trace, focus).find(({ kind, actor }) => kind === 'step' && actor === command.actor)
         if (token) commands.run(token)
@@ -80,16 +85,16 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
       locale={locale}
       state={state}
       commands={commands}
-      drafts={drafts.of(book.scenario.statements(trace.parameters))}
+      drafts={drafts.of(book.scenario.statements(trace.parameters), state.edits)}
       draftsKept={drafts.kept}
       presenting={presenting}
       note={note}
       download={DOWNLOAD_BYTES}
       link={`?${linkOf(book.scenario, state)}`}
       onKeyDown={onKeyDown}
-      root={root}
-      focusedStep={focusedStep}
-      keyHelp={keyHelp}
+      rootRef={rootRef}
+      focusedStepRef={focusedStepRef}
+      keyHelpRef={keyHelpRef}
       {...(title !== undefined && { title })}
       {...(native !== undefined && { native })}
     />

@@ -45,14 +45,30 @@ export interface PlayerViewProps {
   /** Path and query of the run on the screen. */
   readonly link: string
   readonly onKeyDown?: (event: KeyboardEvent) => void
-  readonly root?: RefObject<HTMLDivElement | null>
-  readonly focusedStep?: RefObject<HTMLLIElement | null>
-  readonly keyHelp?: RefObject<HTMLDialogElement | null>
+  readonly rootRef?: RefObject<HTMLDivElement | null>
+  readonly focusedStepRef?: RefObject<HTMLLIElement | null>
+  readonly keyHelpRef?: RefObject<HTMLDialogElement | null>
 }
 
 /** The player as a picture of its state: no effects, the same on the server and in the browser. */
-export function PlayerView(props: PlayerViewProps) {
-  const { book, locale, state, commands, presenting, download } = props
+export function PlayerView({
+  book,
+  title,
+  locale,
+  state,
+  commands,
+  drafts,
+  draftsKept,
+  presenting,
+  note,
+  download,
+  native,
+  link,
+  onKeyDown,
+  rootRef,
+  focusedStepRef,
+  keyHelpRef,
+}: PlayerViewProps) {
   const { scenario, narrate } = book
   const { trace, focus, task, boot, prediction } = state
   const messages = messagesOf(locale)
@@ -63,13 +79,13 @@ export function PlayerView(props: PlayerViewProps) {
   const common = { locale, messages }
   return (
     <div
-      ref={props.root}
+      ref={rootRef}
       className={`player not-content${presenting ? ' projector' : ''}`}
       role="group"
-      aria-label={props.title ?? scenario.title[locale]}
+      aria-label={title ?? scenario.title[locale]}
       tabIndex={-1}
       data-presenting={presenting || undefined}
-      onKeyDown={props.onKeyDown}
+      onKeyDown={onKeyDown}
     >
       <div className="player-setup">
         <Presets
@@ -100,7 +116,6 @@ export function PlayerView(props: PlayerViewProps) {
         />
       )}
       {state.failure && <FailureNotice failure={state.failure} messages={messages} commands={commands} />}
-      <TaskNotice task={task} boot={boot} messages={messages} onStop={commands.stop} />
       <div className="player-run">
         <div className="player-deck">
           <Stepper state={state} commands={commands} messages={messages} />
@@ -108,7 +123,15 @@ export function PlayerView(props: PlayerViewProps) {
         </div>
         <div className="player-stage" data-lanes={trace.lanes.length}>
           <div className="player-picture">
-            <RunLine {...props} messages={messages} />
+            <RunLine
+              {...common}
+              book={book}
+              state={state}
+              commands={commands}
+              presenting={presenting}
+              note={note}
+              download={download}
+            />
             <Prediction
               {...common}
               prediction={prediction}
@@ -123,7 +146,7 @@ export function PlayerView(props: PlayerViewProps) {
               shown={shown}
               busy={task.kind === 'running'}
               onGoTo={commands.goTo}
-              {...(props.focusedStep && { focusedRef: props.focusedStep })}
+              {...(focusedStepRef && { focusedRef: focusedStepRef })}
             />
             {revealed && (
               <VerdictView
@@ -151,42 +174,33 @@ export function PlayerView(props: PlayerViewProps) {
       <SqlPanel
         {...common}
         statements={scenario.statements(trace.parameters)}
-        drafts={props.drafts}
+        drafts={drafts}
         applied={state.edits}
-        kept={props.draftsKept}
+        kept={draftsKept}
         busy={busy}
         commands={commands}
       />
       <details className="more run-table">
         <summary>{messages.stepTable}</summary>
-        <StepTable {...common} trace={trace} shown={shown} narrate={narrate} link={props.link} />
+        <StepTable {...common} trace={trace} shown={shown} narrate={narrate} link={link} />
       </details>
-      <RealityNote
-        engine={trace.engine}
-        pglite={boot.pglite}
-        native={props.native}
-        download={download}
-        messages={messages}
-      />
+      <RealityNote engine={trace.engine} pglite={boot.pglite} native={native} download={download} messages={messages} />
+      <TaskNotice task={task} boot={boot} messages={messages} onStop={commands.stop} />
       <p className="sr-only" role="status">
-        {props.note}
+        {note}
       </p>
-      {props.keyHelp && <KeyboardHelp dialog={props.keyHelp} messages={messages} />}
+      {keyHelpRef && <KeyboardHelp dialogRef={keyHelpRef} messages={messages} />}
     </div>
   )
 }
 
+type RunLineProps = Pick<
+  PlayerViewProps,
+  'book' | 'locale' | 'state' | 'commands' | 'presenting' | 'note' | 'download'
+> & { readonly messages: Messages }
+
 /** Where this run comes from, and what can be done with it as a whole. */
-function RunLine({
-  book,
-  locale,
-  state,
-  commands,
-  presenting,
-  note,
-  download,
-  messages,
-}: PlayerViewProps & { messages: Messages }) {
+function RunLine({ book, locale, state, commands, presenting, note, download, messages }: RunLineProps) {
   const busy = state.task.kind !== 'idle'
   const { trace, focus } = state
   const atEndOfPrefix = !trace.complete && focus > 0 && focus === trace.steps.length

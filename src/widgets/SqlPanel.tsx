@@ -16,7 +16,7 @@ interface Props {
   readonly busy: boolean
   readonly locale: Locale
   readonly messages: Messages
-  readonly commands: Pick<PlayerCommands, 'edit' | 'restore' | 'runEdited'>
+  readonly commands: Pick<PlayerCommands, 'edit' | 'restore' | 'restoreAll' | 'runEdited'>
 }
 
 /** The statements of the strategy, each open to a reader's own text. */
@@ -58,6 +58,11 @@ export function SqlPanel({ statements, drafts, applied, kept, busy, locale, mess
             {messages.runEdited}
           </button>
           <span>{messages.runEditedKey}</span>
+          {count > 0 && (
+            <button type="button" aria-disabled={busy} onClick={() => !busy && commands.restoreAll()}>
+              {messages.restoreAll}
+            </button>
+          )}
           {pending && <b role="status">{messages.editsPending}</b>}
           <span>{kept ? messages.editsKept : messages.editsNotKept}</span>
         </div>

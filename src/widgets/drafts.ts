@@ -34,8 +34,9 @@ export function draftStore(
     },
     save(drafts) {
       try {
-        if (drafts.length === 0) storage().removeItem(key)
-        else storage().setItem(key, JSON.stringify(drafts))
+        const own = drafts.filter(({ original, text }) => text !== original)
+        if (own.length === 0) storage().removeItem(key)
+        else storage().setItem(key, JSON.stringify(own))
         return true
       } catch {
         return false
@@ -44,18 +45,22 @@ export function draftStore(
   }
 }
 
-/** `drafts` with the reader's text for one statement; its original text takes the draft away. */
+/** `drafts` with the reader's text for one statement. The original is a text like any other: it overrides a link's. */
 export function withDraft(drafts: readonly Draft[], { name, sql }: EditableStatement, text: string): readonly Draft[] {
   const others = drafts.filter((draft) => draft.name !== name || draft.original !== sql)
-  return text === sql ? others : [...others, { name, original: sql, text }]
+  return [...others, { name, original: sql, text }]
 }
 
-/** The drafts that have a place among these statements. */
-export function editsFrom(drafts: readonly Draft[], statements: readonly EditableStatement[]): Edits {
+/**
+ * The texts that differ from these statements: the reader's own, and where there is none, those that the run on the screen
+ * was made with.
+ */
+export function editsFrom(drafts: readonly Draft[], statements: readonly EditableStatement[], applied: Edits): Edits {
   return Object.fromEntries(
     statements.flatMap(({ name, sql }) => {
       const draft = drafts.find((other) => other.name === name && other.original === sql)
-      return draft === undefined ? [] : [[name, draft.text]]
+      const text = draft?.text ?? applied[name] ?? sql
+      return text === sql ? [] : [[name, text]]
     }),
   )
 }

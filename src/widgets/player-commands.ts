@@ -4,34 +4,36 @@ import type { ParameterValue, Token } from '../simulator/trace.ts'
 
 /** Everything that a reader can ask of the player. */
 export interface PlayerCommands {
-  goTo(step: number): void
-  back(): void
+  readonly goTo: (step: number) => void
+  readonly back: () => void
   /** The next step that is held, or else the next of whoever stepped last. */
-  forward(): void
+  readonly forward: () => void
   /** Plays or pauses; at an unfinished end it goes on in a seeded order. */
-  playOrPause(): void
-  run(token: Token): void
-  reset(): void
-  fire(): void
-  chooseSpeed(speed: number): void
-  chooseSeed(seed: number): void
-  chooseParameter(name: string, value: ParameterValue): void
-  showPreset(preset: Preset): void
-  chooseBounds(bounds: ExploreBounds): void
-  explore(): void
-  showExample(outcome: string, schedule: string): void
-  stop(): void
-  openPrediction(): void
-  predict(outcome: string): void
-  closePrediction(): void
-  edit(name: string, text: string): void
-  restore(name: string): void
-  runEdited(): void
-  copyLink(): void
-  followLink(): void
-  closeLink(): void
-  retry(): void
-  closeFailure(): void
-  present(): void
-  showKeys(): void
+  readonly playOrPause: () => void
+  readonly run: (token: Token) => void
+  readonly reset: () => void
+  readonly fire: () => void
+  readonly chooseSpeed: (speed: number) => void
+  readonly chooseSeed: (seed: number) => void
+  readonly chooseParameter: (name: string, value: ParameterValue) => void
+  readonly showPreset: (preset: Preset) => void
+  readonly chooseBounds: (bounds: ExploreBounds) => void
+  readonly explore: () => void
+  readonly showExample: (outcome: string, schedule: string) => void
+  readonly stop: () => void
+  readonly openPrediction: () => void
+  readonly predict: (outcome: string) => void
+  readonly closePrediction: () => void
+  readonly edit: (name: string, text: string) => void
+  readonly restore: (name: string) => void
+  /** All statements back to the scenario's own, and the run with them. */
+  readonly restoreAll: () => void
+  readonly runEdited: () => void
+  readonly copyLink: () => void
+  readonly followLink: () => void
+  readonly closeLink: () => void
+  readonly retry: () => void
+  readonly closeFailure: () => void
+  readonly present: () => void
+  readonly showKeys: () => void
 }

@@ -194,9 +194,8 @@ function show(state: PlayerState, trace: Trace, request: Request, reducedMotion:
   const play = show.kind === 'play' && !reducedMotion
   const focus = firstFocus(show, end, reducedMotion)
   const sameQuestion = sameSettings(state.trace.parameters, parameters) && sameSettings(state.edits, edits)
-  const { trace: _, ...rest } = without(without(state, 'failure'), 'link')
   const next: PlayerState = {
-    ...rest,
+    ...without(without(state, 'failure'), 'link'),
     seed: origin.kind === 'fired' || origin.kind === 'finished' ? origin.seed + 1 : state.seed,
     trace,
     edits,
@@ -220,7 +219,7 @@ function firstFocus(show: Request['show'], end: number, reducedMotion: boolean):
 function failed(state: PlayerState, failure: Failure, request: Request | undefined): PlayerState {
   const idle: PlayerState = { ...state, playing: false, task: { kind: 'idle' } }
   const shown =
-    failure.trace !== undefined && request !== undefined
+    failure.trace !== undefined && failure.trace.steps.length > 0 && request !== undefined
       ? show(idle, failure.trace, { ...request, show: { kind: 'end' } }, false)
       : idle
   return { ...shown, failure: { failure, ...(request && { retry: request }) } }
@@ -243,10 +242,6 @@ export function sameSettings(
   return [...names].every((name) => one[name] === other[name])
 }
 
-function without<K extends 'failure' | 'link' | 'explored'>(
-  state: PlayerState,
-  key: K,
-): Omit<PlayerState, K> & PlayerState {
-  const { [key]: _, ...rest } = state
-  return rest as Omit<PlayerState, K> & PlayerState
+function without(state: PlayerState, key: 'failure' | 'link' | 'explored'): PlayerState {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => name !== key)) as unknown as PlayerState
 }

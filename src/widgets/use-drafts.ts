@@ -4,12 +4,11 @@ import type { EditableStatement } from '../simulator/scenario.ts'
 import { draftStore, editsFrom, withDraft, type Draft } from './drafts.ts'
 
 export interface DraftsOfReader {
-  /** Those that have a place among the statements given. */
-  of(statements: readonly EditableStatement[]): Edits
+  /** The texts that differ from `statements`; `applied` are those of the run on the screen. */
+  of(statements: readonly EditableStatement[], applied: Edits): Edits
   readonly kept: boolean
   edit(statement: EditableStatement, text: string): void
-  /** Takes over the texts of a link. */
-  adopt(statements: readonly EditableStatement[], edits: Edits): void
+  restore(statements: readonly EditableStatement[]): void
 }
 
 /** The reader's texts, kept across reloads where the browser lets us. Empty until hydrated, as on the server. */
@@ -23,15 +22,10 @@ export function useDrafts(slug: string): DraftsOfReader {
     setKept(store.save(next))
   }
   return {
-    of: (statements) => editsFrom(drafts, statements),
+    of: (statements, applied) => editsFrom(drafts, statements, applied),
     kept,
     edit: (statement, text) => change(withDraft(drafts, statement, text)),
-    adopt: (statements, edits) =>
-      change(
-        statements.reduce(
-          (all, statement) => withDraft(all, statement, edits[statement.name] ?? statement.sql),
-          drafts,
-        ),
-      ),
+    restore: (statements) =>
+      change(statements.reduce((all, statement) => withDraft(all, statement, statement.sql), drafts)),
   }
 }

@@ -3,8 +3,8 @@ import { readLink, writeLink, type Linkable } from './permalink.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 
 /** The query that shows what the player shows now. */
-export function linkOf(scenario: Linkable, { trace, edits, focus }: PlayerState, query = ''): string {
-  const at = focus === trace.steps.length ? {} : { at: focus }
+export function linkOf(scenario: Linkable, { trace, edits, focus, playing }: PlayerState, query = ''): string {
+  const at = playing || focus === trace.steps.length ? {} : { at: focus }
   return writeLink(scenario, { parameters: trace.parameters, schedule: trace.schedule, edits, ...at }, query)
 }
 
@@ -24,16 +24,17 @@ export function usePermalink(
   })
   useEffect(() => found(), [])
 
-  const { trace, focus, edits, playing, link, task } = state
+  const { trace, focus, edits, link, task } = state
   const moved = trace !== untouched.trace || focus !== untouched.focus
-  const settled = moved && !playing && link === undefined && task.kind === 'idle'
-  const query = settled ? linkOf(scenario, state) : undefined
-  const write = useEffectEvent((ours: string) => {
+  const settled = moved && link === undefined && task.kind === 'idle'
+  const write = useEffectEvent(() => {
     const { pathname, search, hash } = location
-    const mine = linkOf(scenario, state, search)
-    if (ours !== '' && `?${mine}` !== search) history.replaceState(history.state, '', `${pathname}?${mine}${hash}`)
+    const query = `?${linkOf(scenario, state, search)}`
+    if (query !== search) history.replaceState(history.state, '', `${pathname}${query}${hash}`)
   })
+  // While it plays the run is written once, not each of its steps: browsers limit how often.
+  const at = state.playing ? undefined : focus
   useEffect(() => {
-    if (query !== undefined) write(query)
-  }, [query, trace, edits])
+    if (settled) write()
+  }, [settled, trace, edits, at])
 }

@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState, type RefObject } from 'react'
+import { useReducer, useState, type RefObject } from 'react'
 import type { Lab } from '../lab/client.ts'
 import type { Preset } from '../simulator/scenario.ts'
 import { isSameToken } from '../simulator/schedule.ts'
@@ -21,7 +21,7 @@ interface Options {
   readonly download: number
   readonly messages: Messages
   readonly openLab: () => Promise<Lab>
-  readonly keyHelp: RefObject<HTMLDialogElement | null>
+  readonly keyHelpRef: RefObject<HTMLDialogElement | null>
   readonly present: () => void
 }
 
@@ -40,11 +40,11 @@ export function usePlayer({
   download,
   messages,
   openLab,
-  keyHelp,
+  keyHelpRef,
   present,
 }: Options): PlayerOfReader {
   const { scenario } = book
-  const untouched = useRef(initialState(baked, { kind: 'preset', id: preset }, download)).current
+  const [untouched] = useState(() => initialState(baked, { kind: 'preset', id: preset }, download))
   const [state, dispatch] = useReducer(playerReducer, untouched)
   const [note, setNote] = useState('')
   const drafts = useDrafts(scenario.slug)
@@ -73,13 +73,13 @@ export function usePlayer({
       asked.schedule === baked.schedule &&
       sameSettings(asked.parameters, baked.parameters) &&
       Object.keys(asked.edits).length === 0
-    if (!isBaked) return request(asked)
+    if (!isBaked) return void request(asked)
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     dispatch({ kind: 'ran', trace: baked, request: asked, reducedMotion })
   }
   const run = (token: Token): void => {
     const held = trace.steps[focus]
-    if (held !== undefined && isSameToken(held.token, token)) return goTo(focus + 1)
+    if (held !== undefined && isSameToken(held.token, token)) return void goTo(focus + 1)
     const wake = wakeChoicesAt(trace, focus).find((choice) => isSameToken(choice.token, token))
     const schedule = wake?.schedule ?? scheduleUpTo(trace, focus, token)
     request({ schedule, origin: { kind: 'chosen' }, show: { kind: 'end' } })
@@ -89,19 +89,28 @@ export function usePlayer({
     const statement = statements.find((other) => other.name === name)
     if (statement) drafts.edit(statement, text)
   }
+  const runWith = (edits: Request['edits']): void =>
+    request({
+      edits,
+      schedule: trace.schedule,
+      elseFinishFrom: 'where-it-fits',
+      finishSeed: state.seed,
+      origin: { kind: 'finished', seed: state.seed },
+      show: { kind: 'play', step: 0 },
+    })
 
   const commands: PlayerCommands = {
     goTo,
     back: () => goTo(focus - 1),
     forward() {
-      if (focus < trace.steps.length) return goTo(focus + 1)
+      if (focus < trace.steps.length) return void goTo(focus + 1)
       const steps = enabledAt(trace, focus).filter(({ kind }) => kind === 'step')
       const next = steps.find(({ actor }) => actor === trace.steps.at(-1)?.actor) ?? steps[0]
       if (next) run(next)
     },
     playOrPause() {
-      if (state.playing) return dispatch({ kind: 'paused' })
-      if (trace.complete || focus < trace.steps.length) return dispatch({ kind: 'played' })
+      if (state.playing) return void dispatch({ kind: 'paused' })
+      if (trace.complete || focus < trace.steps.length) return void dispatch({ kind: 'played' })
       const origin = { kind: focus === 0 ? 'fired' : 'finished', seed: state.seed } as const
       request({ schedule: trace.schedule, finishSeed: state.seed, origin, show: { kind: 'play', step: focus } })
     },
@@ -143,15 +152,11 @@ export function usePlayer({
     closePrediction: () => dispatch({ kind: 'prediction-closed' }),
     edit,
     restore: (name) => edit(name, statements.find((statement) => statement.name === name)?.sql ?? ''),
-    runEdited: () =>
-      request({
-        edits: drafts.of(statements),
-        schedule: trace.schedule,
-        elseFinishFrom: 'where-it-fits',
-        finishSeed: state.seed,
-        origin: { kind: 'finished', seed: state.seed },
-        show: { kind: 'play', step: 0 },
-      }),
+    restoreAll() {
+      drafts.restore(statements)
+      runWith({})
+    },
+    runEdited: () => runWith(drafts.of(statements, edits)),
     copyLink() {
       navigator.clipboard
         .writeText(location.href)
@@ -161,7 +166,7 @@ export function usePlayer({
     followLink() {
       if (state.link === undefined) return
       const { run } = state.link
-      if (Object.keys(run.edits).length > 0) drafts.adopt(scenario.statements(run.parameters), run.edits)
+      dispatch({ kind: 'link-closed' })
       const show = run.at === undefined ? ({ kind: 'end' } as const) : ({ kind: 'from', step: run.at } as const)
       showRun({ parameters: run.parameters, edits: run.edits, schedule: run.schedule, origin: { kind: 'link' }, show })
     },
@@ -173,7 +178,7 @@ export function usePlayer({
     },
     closeFailure: () => dispatch({ kind: 'failure-closed' }),
     present,
-    showKeys: () => keyHelp.current?.showModal(),
+    showKeys: () => keyHelpRef.current?.showModal(),
   }
   return { state, commands, drafts, note }
 }

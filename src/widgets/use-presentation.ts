@@ -4,7 +4,10 @@ import { useEffect, useState, type RefObject } from 'react'
  * The player alone, in large type. Where an element can't go full screen (iPhones), it covers the page instead; Escape
  * ends either.
  */
-export function usePresentation(root: RefObject<HTMLElement | null>): { readonly presenting: boolean; toggle(): void } {
+export function usePresentation(rootRef: RefObject<HTMLElement | null>): {
+  readonly presenting: boolean
+  readonly toggle: () => void
+} {
   const [presenting, setPresenting] = useState(false)
   useEffect(() => {
     if (!presenting) return
@@ -12,7 +15,8 @@ export function usePresentation(root: RefObject<HTMLElement | null>): { readonly
       if (document.fullscreenElement === null) setPresenting(false)
     }
     const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setPresenting(false)
+      const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+      if (event.key === 'Escape' && !inDialog) setPresenting(false)
     }
     document.addEventListener('fullscreenchange', onFullscreen)
     document.addEventListener('keydown', onKey)
@@ -25,7 +29,8 @@ export function usePresentation(root: RefObject<HTMLElement | null>): { readonly
   const toggle = (): void => {
     if (presenting && document.fullscreenElement !== null) void document.exitFullscreen()
     setPresenting(!presenting)
-    if (!presenting) root.current?.requestFullscreen?.().catch(() => undefined)
+    // The cover does where full screen is refused, as in a frame.
+    if (!presenting && document.fullscreenEnabled) rootRef.current?.requestFullscreen().catch(() => undefined)
   }
   return { presenting, toggle }
 }
