@@ -17,10 +17,9 @@ import { parseStatement } from './statement.ts'
 /** Where virtual time starts: 2026-01-01 00:00 UTC. */
 export const EPOCH = Date.UTC(2026, 0, 1)
 
-const LOCK_TIMEOUT: SqlError = {
-  sqlstate: '55P03',
-  severity: 'ERROR',
-  message: 'canceling statement due to lock timeout',
+const TIMEOUTS: Readonly<Record<'55P03' | '57014', SqlError>> = {
+  '55P03': { sqlstate: '55P03', severity: 'ERROR', message: 'canceling statement due to lock timeout' },
+  '57014': { sqlstate: '57014', severity: 'ERROR', message: 'canceling statement due to statement timeout' },
 }
 
 /** A cluster on PGlite: any number of sessions over its one backend, deterministic, with a virtual clock. */
@@ -64,14 +63,18 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
     return victim ?? queue.candidates()[0]
   }
 
-  const errorOf = (waiter: Waiter) =>
-    waiter.verdict === '40P01' ? deadlockError(waiter, cycleThrough(waiter) ?? []) : LOCK_TIMEOUT
+  function errorOf(waiter: Waiter): SqlError {
+    if (waiter.verdict === '55P03' || waiter.verdict === '57014') return TIMEOUTS[waiter.verdict]
+    return deadlockError(waiter, cycleThrough(waiter) ?? [])
+  }
 
-  function advanceClock(milliseconds_: number): void {
-    host.clock += milliseconds_
+  function advanceClock(by: number): void {
+    host.clock += by
     for (const waiter of queue.waiters) {
-      const timeout = milliseconds(waiter.session, 'lock_timeout')
-      if (timeout !== undefined && waiter.since + timeout <= host.clock) waiter.verdict ??= '55P03'
+      const passed = (setting: string, from: number) =>
+        from + (milliseconds(waiter.session, setting) ?? Infinity) <= host.clock
+      if (passed('lock_timeout', waiter.since)) waiter.verdict ??= '55P03'
+      if (passed('statement_timeout', waiter.attempt.clock)) waiter.verdict ??= '57014'
       if (dueAt(waiter) <= host.clock && !cycleThrough(waiter)) waiter.checked = true
     }
   }
@@ -89,7 +92,9 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
       execute: async (sql, parameters) => {
         if (state.closed) throw new SessionBusy(name, 'closed')
         if (state.waiter) throw new SessionBusy(name, 'waiting')
-        const statements = (parameters ? [sql] : splitStatements(sql)).map((text) => parseStatement(text, parameters))
+        const statements = (parameters ? [sql] : splitStatements(sql)).map((text) =>
+          parseStatement(text, name, parameters),
+        )
         for (const statement of statements) refuse(statement)
         state.program = {
           statements,

@@ -1,6 +1,6 @@
 import { normaliseText } from '../normalise.ts'
 import type { SqlError } from '../outcome.ts'
-import { LOCK_MODES, LOCK_TYPES, type LockTag } from './memory.ts'
+import { LOCK_MODES, LOCK_TYPES, sameTag, type LockTag } from './memory.ts'
 import type { SessionState, Waiter } from './session-state.ts'
 import type { WaitQueue } from './wait-queue.ts'
 
@@ -22,6 +22,21 @@ export function findVictim(queue: WaitQueue): Waiter | undefined {
     if (!rearrange(queue, waiter, cycle)) return waiter
   }
   return undefined
+}
+
+/**
+ * Two that hold the same table or advisory lock and want more of it: PostgreSQL sees that when the second asks, and doesn't let
+ * it wait at all (early deadlock, JoinWaitQueue in storage/lmgr/proc.c).
+ */
+export function closesSimpleDeadlock(waiter: Waiter, waiters: readonly Waiter[]): boolean {
+  return waiters.some(
+    (first) =>
+      first.order < waiter.order &&
+      first.wait.tag.type !== LOCK_TYPES.transaction &&
+      sameTag(first.wait.tag, waiter.wait.tag) &&
+      first.holders.includes(waiter.session) &&
+      waiter.holders.includes(first.session),
+  )
 }
 
 /** Virtual time at which this waiter looks for a deadlock. */

@@ -1,6 +1,7 @@
 import { EngineFault } from '../errors.ts'
-import type { Failed, Finished, Outcome, SqlError, Waiting } from '../outcome.ts'
+import type { Failed, Outcome, SqlError, Waiting } from '../outcome.ts'
 import type { Backend, Reply, Wait } from './backend.ts'
+import { closesSimpleDeadlock, cycleThrough, deadlockError } from './deadlock.ts'
 import { createFootprints, lockAgain } from './footprint.ts'
 import type { Host } from './host.ts'
 import type { HeldLock } from './memory.ts'
@@ -81,10 +82,11 @@ export function createEngine(host: Host, backend: Backend): Engine {
     return { kind: 'failed', error, results: program.results, notices: program.notices }
   }
 
-  function finish(session: SessionState, program: Program): Finished {
+  function finish(session: SessionState, program: Program): Outcome {
     if (session.transaction?.implicit) {
-      const { reply } = endTransaction(session, COMMIT, session.transaction)
-      if (reply.error) return failProgram(session, program, reply.error)
+      const performed = endTransaction(session, newAttempt(session, COMMIT), session.transaction)
+      if (performed.kind === 'waiting') return waitingOutcome(session)
+      if (performed.reply.error) return failProgram(session, program, performed.reply.error)
     }
     session.program = undefined
     return { kind: 'completed', results: program.results, notices: program.notices }
@@ -105,8 +107,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
   function perform(session: SessionState, statement: Statement, attempt: Attempt): Performed {
     const { kind } = statement.kind
     const transaction = session.transaction
-    if (transaction && (kind === 'commit' || kind === 'rollback'))
-      return endTransaction(session, statement, transaction)
+    if (transaction && (kind === 'commit' || kind === 'rollback')) return endTransaction(session, attempt, transaction)
     if (transaction?.implicit && kind === 'begin') {
       transaction.implicit = false
       return { kind: 'reply', reply: { results: [{ tag: 'BEGIN', fields: [], rows: [] }], notices: [] } }
@@ -128,6 +129,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
       return settleReply(session, attempt, backend.send(statement.sql, { parameters: statement.parameters }))
     const completed = memory.latestCompleted()
     const hadLocks = memory.ownXid() !== 0 || memory.heldLocks().length > 0
+    sequence.payBack()
     const drawn = sequence.exist() ? (attempt.sequences ?? sequence.read()) : []
     const current = attempt.sequences ? sequence.read() : []
     if (attempt.sequences) sequence.restore(attempt.sequences)
@@ -137,8 +139,9 @@ export function createEngine(host: Host, backend: Backend): Engine {
     const block = watch && !transaction
     if (block) backend.query('begin')
     const reply = sendAs(host, backend, attempt)
-    const used = sequence.exist() && !sameSequences(drawn, sequence.read())
-    sequence.restore(current)
+    const used = reply.status !== 'E' && sequence.exist() && !sameSequences(drawn, sequence.read())
+    if (reply.status === 'E') sequence.owe(current)
+    else sequence.restore(current)
     const now: Attempt = {
       ...attempt,
       horizons: reply.horizons,
@@ -222,24 +225,22 @@ export function createEngine(host: Host, backend: Backend): Engine {
     queue.released(session)
   }
 
-  function endTransaction(
-    session: SessionState,
-    statement: Statement,
-    transaction: Transaction,
-  ): Performed & { kind: 'reply' } {
+  function endTransaction(session: SessionState, attempt: Attempt, transaction: Transaction): Performed {
+    const { statement } = attempt
     const commit = statement.kind.kind === 'commit'
     let reply: Pick<Reply, 'results' | 'notices' | 'error'>
     if (transaction.place.kind !== 'live' && (!commit || transaction.failed || transaction.place.kind === 'light')) {
       // Nothing to make durable: no need to bring it back first.
       parking.discard(session)
-      reply = {
-        results: [{ tag: commit && !transaction.failed ? 'COMMIT' : 'ROLLBACK', fields: [], rows: [] }],
-        notices: [],
-      }
+      const tag = commit && !transaction.failed ? 'COMMIT' : 'ROLLBACK'
+      reply = { results: [{ tag, fields: [], rows: [] }], notices: [] }
     } else {
       parking.focus(session)
       const completed = backend.memory.latestCompleted()
-      reply = backend.send(statement.sql, { parameters: statement.parameters })
+      const sent = sendAs(host, backend, attempt)
+      // Deferred constraints are checked now, and may have to wait.
+      if (sent.wait) return suspend(session, { ...attempt, horizons: sent.horizons }, sent.wait, true, false)
+      reply = sent
       parking.setLive(undefined)
       session.transaction = undefined
       if (commit) noteCommit(session, completed)
@@ -270,9 +271,11 @@ export function createEngine(host: Host, backend: Backend): Engine {
     return { kind: 'waiting' }
   }
 
-  function waitingOutcome(session: SessionState): Waiting {
+  function waitingOutcome(session: SessionState): Waiting | Failed {
     const waiter = session.waiter
     if (!waiter) throw new EngineFault(`${session.name} does not wait`)
+    if (closesSimpleDeadlock(waiter, queue.waiters))
+      return fail(waiter, deadlockError(waiter, cycleThrough(waiter) ?? []))
     return footprints.describe(waiter)
   }
 
@@ -282,9 +285,12 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (!program) throw new EngineFault(`${session.name} waits without a statement`)
     waiter.ready = false
     parking.focus(session)
-    const performed = run(session, attempt)
+    const ending = attempt.statement.kind.kind === 'commit' ? session.transaction : undefined
+    const performed = ending ? endTransaction(session, attempt, ending) : run(session, attempt)
     if (performed.kind === 'waiting') return waitingOutcome(session)
     queue.remove(waiter)
+    if (attempt.statement === COMMIT)
+      return performed.reply.error ? failProgram(session, program, performed.reply.error) : finish(session, program)
     return record(session, program, performed) ?? advance(session)
   }
 

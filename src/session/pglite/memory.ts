@@ -139,6 +139,35 @@ export function backendMemory(module: PostgresModule) {
     if (signalDueAt !== 0) view().setBigInt64(signalDueAt, 0n, true)
   }
 
+  // `afterTriggers` of commands/trigger.c: firing counter, SET CONSTRAINTS state, then head, tail and tailfree of the list of
+  // deferred events. A static variable, found once by comparing the memory without and with such events.
+  let deferredEvents = 0
+  const statics = () => {
+    const from = (Math.min(module._MyProc, module._TransamVariables) - (1 << 20)) & ~7
+    const end = Math.max(module._MyProc, module._TransamVariables, module._MyLatch) + (1 << 20)
+    return { from, words: new Uint32Array(module.HEAPU8.buffer.slice(from, end & ~7)) }
+  }
+  /** `queue` begins a transaction that has deferred events and leaves it open. */
+  function findDeferredEvents(queue: () => void): void {
+    const before = statics().words
+    queue()
+    const { from, words } = statics()
+    const isList = (i: number) =>
+      [0, 1, 2].every((field) => before[i + field] === 0 && (words[i + field] ?? 0) > module._MyProc) &&
+      words[i - 1] === 0 &&
+      (words[i + 3] ?? 0) > module._MyProc &&
+      words[i + 5] === 0xffffffff
+    const found = [...words.keys()].filter(isList)
+    if (found.length !== 1) throw new EngineFault(`afterTriggers found ${found.length} times`)
+    deferredEvents = from + (found[0] ?? 0) * 4
+  }
+  /** What PREPARE TRANSACTION would fire too early; a replay queues it again. Returns whether there was any. */
+  function dropDeferredEvents(): boolean {
+    const any = pointer(deferredEvents) !== 0
+    for (const field of [0, 4, 8]) view().setUint32(deferredEvents + field, 0, true)
+    return any
+  }
+
   function checkLayout(databaseOid: number): void {
     const pid = view().getInt32(module._MyProcPid, true)
     if (view().getInt32(myProc() + PROC.pid, true) !== pid || pointer(myProc() + PROC.databaseId) !== databaseOid)
@@ -155,6 +184,8 @@ export function backendMemory(module: PostgresModule) {
     setLatestCompleted,
     findSignal,
     forgetSignal,
+    findDeferredEvents,
+    dropDeferredEvents,
     checkLayout,
   }
 }

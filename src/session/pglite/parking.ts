@@ -40,6 +40,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
 
   function prepare(session: SessionState): { gid: string; xid: number } {
     if (backend.memory.ownXid() === 0) backend.query('select pg_current_xact_id()')
+    backend.memory.dropDeferredEvents()
     const xid = backend.memory.ownXid()
     const gid = `${session.name}:${gids++}`
     const reply = backend.send(`prepare transaction '${gid.replaceAll("'", "''")}'`)
@@ -108,6 +109,8 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       }
       if (entry.statement.effect || allLocks) replayEntry(session, entry)
     }
+    // A statement that waits took the snapshot in an attempt of its own.
+    if (!snapshotTaken) backend.send('select', { horizons: [transaction.snapshot ?? 0n] })
     sequence.restore(drawn)
   }
 
@@ -203,6 +206,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       byXid.clear()
       parked.clear()
       if (applied.size > 0) backend.query('reset all')
+      backend.query('deallocate all')
       applied.clear()
     },
   }

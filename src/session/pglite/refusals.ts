@@ -35,11 +35,10 @@ const REFUSED: readonly (readonly [RegExp, string, string])[] = [
     'the engine itself parks transactions with it',
   ],
   [
-    /^(prepare|execute|deallocate)\b/,
-    'SQL-level prepared statements',
-    "all sessions share one backend and would see each other's",
+    /^(discard|deallocate (prepare )?all)\b/,
+    'DISCARD and DEALLOCATE ALL',
+    'it would reset the backend that all sessions share',
   ],
-  [/^discard\b/, 'DISCARD', 'it would reset the backend that all sessions share'],
   [
     /\b(ctid|xmin|xmax|cmin|cmax)\b/,
     'ctid, xmin, xmax, cmin, cmax',
@@ -64,16 +63,11 @@ const REFUSED: readonly (readonly [RegExp, string, string])[] = [
   [/\bpg_sleep\w*\b/, 'pg_sleep', 'time is virtual and does not pass by itself'],
   [/^copy\b/, 'COPY', 'there is no client that would send or take the data'],
   [/\bconcurrently\b/, 'CONCURRENTLY', 'it waits for other transactions to end, and parked ones cannot'],
-  [
-    /^set constraints\b.*\bdeferred\b|\binitially deferred\b/,
-    'deferred constraints',
-    'PREPARE TRANSACTION would check them before COMMIT',
-  ],
   [/\band chain\b/, 'AND CHAIN', 'the engine does not follow chained transactions'],
   [
-    /^set (session |local )?(statement_timeout|idle_in_transaction_session_timeout|transaction_timeout|default_transaction_isolation)\b/,
+    /^set (session |local )?(idle_in_transaction_session_timeout|transaction_timeout|default_transaction_isolation)\b/,
     'this setting',
-    'the engine has virtual timers for lock_timeout and deadlock_timeout only',
+    'the engine has virtual timers for lock_timeout, statement_timeout and deadlock_timeout only',
   ],
   [/\bset_config\b ?\(/, 'set_config', 'use SET, which the engine keeps for each session'],
 ]

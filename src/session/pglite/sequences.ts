@@ -36,7 +36,22 @@ export function sequences(backend: Backend) {
     backend.query(`select ${calls.join(', ')}`)
   }
 
-  return { find, read, restore, exist: () => query !== undefined }
+  let owed: readonly SequenceValue[] = []
+
+  return {
+    find,
+    read,
+    restore,
+    exist: () => query !== undefined,
+    /** To be restored once the failed transaction in the backend is out of the way. */
+    owe(values: readonly SequenceValue[]): void {
+      if (values.length > 0) owed = values
+    },
+    payBack(): void {
+      restore(owed)
+      owed = []
+    },
+  }
 }
 
 export function sameSequences(a: readonly SequenceValue[], b: readonly SequenceValue[]): boolean {

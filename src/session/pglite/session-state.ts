@@ -36,7 +36,7 @@ export interface Waiter {
   /** Its deadlock_timeout has passed without a deadlock: PostgreSQL doesn't look again. */
   checked: boolean
   /** Ends the wait with this SQLSTATE instead. */
-  verdict?: '55P03' | '40P01'
+  verdict?: '55P03' | '57014' | '40P01'
   /** What it is really queued for (a row's lock when somebody is ahead of it), and who is in its way. */
   target: { readonly tag: LockTag; readonly mode: number }
   blockers: readonly Blocker[]

@@ -22,16 +22,18 @@ export interface Statement {
   readonly locksTables: boolean
 }
 
-export function parseStatement(sql: string, parameters?: readonly Value[]): Statement {
+/** `owner` is the session: the one backend keeps every session's prepared statements, under a name of its own each. */
+export function parseStatement(sql: string, owner: string, parameters?: readonly Value[]): Statement {
   const text = skeleton(sql)
   return {
-    sql,
+    sql: /^(prepare|execute|deallocate)\b/.test(text) ? ownPreparedName(sql, owner) : sql,
     ...(parameters ? { parameters } : {}),
     skeleton: text,
     kind: kindOf(text),
-    effect: !readsOnly(text),
+    // PREPARE outlives its transaction, so a replay would find the name taken.
+    effect: !readsOnly(text) && !/^(prepare|deallocate)\b/.test(text),
     locksTables:
-      !/^(select|values|table|show|explain|with|insert|update|delete|merge|begin|start|commit|end|rollback|abort|savepoint|release|set|reset|declare|fetch|move|close)\b/.test(
+      !/^(select|values|table|show|explain|with|insert|update|delete|merge|begin|start|commit|end|rollback|abort|savepoint|release|set|reset|declare|fetch|move|close|prepare|execute|deallocate)\b/.test(
         text,
       ),
   }
@@ -55,6 +57,16 @@ function kindOf(text: string): Statement['kind'] {
   if (setting && setting !== 'constraints' && setting !== 'transaction')
     return { kind: 'set', setting, local: set?.[1] === 'local ' }
   return { kind: 'other' }
+}
+
+function ownPreparedName(sql: string, owner: string): string {
+  return sql.replace(
+    /^(\s*(?:prepare|execute|deallocate(?:\s+prepare)?)\s+)("(?:[^"]|"")+"|[\w$]+)/i,
+    (_, verb: string, name: string) => {
+      const plain = name.startsWith('"') ? name.slice(1, -1) : name.toLowerCase()
+      return `${verb}"${owner.replaceAll('"', '""')}:${plain}"`
+    },
+  )
 }
 
 function isolationIn(text: string): Isolation | undefined {
