@@ -53,7 +53,8 @@ export interface Actor {
   readonly restarts: number
   /**
    * The actor's code. Every await of a method of `process` is one step; between steps it may crash, and then its
-   * code never runs again: no catch, no finally. It keeps no state outside this call.
+   * code never runs again: no catch, no finally. It keeps no state outside this call and awaits nothing from outside the
+   * simulation. When it ends, its session is closed.
    */
   run(process: Process): Promise<void>
 }
@@ -65,11 +66,17 @@ export interface Process {
   readonly incarnation: number
   /** One statement as one step; resolves when it finished, also after a wait. `name` is `SentStatement.name`. */
   execute(name: string, sql: string, parameters?: readonly (string | null)[]): Promise<Completed | Failed>
-  /** Sends a message as one step. The schedule may lose, double or delay it. */
+  /**
+   * Sends a message as one step, to an actor or to `client`. The schedule may lose, double or delay it; what reaches an
+   * actor that has crashed is lost.
+   */
   send(message: Omit<Message, 'from'>): Promise<void>
-  /** The next message of this actor's mailbox; not enabled while it is empty. */
+  /**
+   * The next message of this actor's mailbox; not enabled while it is empty. A delayed message comes when no other has
+   * arrived. A crash empties the mailbox, but for delayed messages: they are still under way.
+   */
   receive(): Promise<Message>
-  /** Virtual time passes; other actors may step meanwhile. */
+  /** Virtual time passes; other actors may step meanwhile. The database's clock stays: SQL takes the time as a parameter. */
   sleep(milliseconds: number): Promise<void>
   /** Nothing, until no other actor can step: a process that hangs. */
   stall(): Promise<void>

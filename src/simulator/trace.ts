@@ -44,7 +44,10 @@ export type Token =
   | { readonly kind: 'crash'; readonly actor: string }
   /** The statement this actor waits with runs into its lock_timeout. */
   | { readonly kind: 'expire'; readonly actor: string }
-  /** The message that this actor is about to send is lost, doubled or delayed instead of delivered. */
+  /**
+   * The message that this actor is about to send is lost, doubled or delayed instead of delivered. A message to the client
+   * can only be lost. `delay` of an actor about to receive: it receives its oldest delayed message, although others arrived.
+   */
   | { readonly kind: 'lose'; readonly actor: string }
   | { readonly kind: 'double'; readonly actor: string }
   | { readonly kind: 'delay'; readonly actor: string }
