@@ -8,9 +8,9 @@ import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { serve, type StaticServer } from './static-server.ts'
 
 /** A browser with nothing cached. */
-export function launch(): Promise<Browser> {
+export function launch(...more: readonly string[]): Promise<Browser> {
   const executablePath = findChromium()
-  return chromium.launch({ args: chromiumArguments(), ...(executablePath && { executablePath }) })
+  return chromium.launch({ args: [...chromiumArguments(), ...more], ...(executablePath && { executablePath }) })
 }
 
 /** Builds the comparison page, apart from the book, and serves it. */
@@ -18,7 +18,7 @@ export async function serveBenchPage(): Promise<StaticServer> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-page-'))
   await build({
     root: fileURLToPath(new URL('page/', import.meta.url)),
-    logLevel: 'warn',
+    logLevel: 'error',
     configFile: false,
     worker: { format: 'es' },
     optimizeDeps: { exclude: ['@electric-sql/pglite'] },

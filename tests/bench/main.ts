@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import { concurrentRetries } from '../../src/scenarios/concurrent-retries/index.ts'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { measureBoot } from './boot.ts'
-import { serveBenchPage } from './browser.ts'
-import { measureMemory } from './memory.ts'
+import { launch, serveBenchPage } from './browser.ts'
+import { EAGER_MEASUREMENT, measureMemory } from './memory.ts'
 import { measureRuns } from './runs.ts'
 import { measureSteps } from './steps.ts'
 import { measureWire } from './wire.ts'
@@ -24,11 +22,7 @@ try {
   progress('boot')
   const boot = await measureBoot(server.origin, 5)
   progress('steps and memory')
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: [...chromiumArguments(), '--js-flags=--expose-gc', '--enable-precise-memory-info'],
-    ...(executablePath && { executablePath }),
-  })
+  const browser = await launch(EAGER_MEASUREMENT)
   const version = browser.version()
   const page = await browser.newPage()
   await page.goto(server.origin)

@@ -6,17 +6,24 @@ import { rounded } from './figures.ts'
 /** Megabytes after a garbage collection. */
 export interface MemorySample {
   readonly runs: number
-  /** JavaScript heaps of the page and of its worker. */
+  /** Memory of the page and of its worker, as `performance.measureUserAgentSpecificMemory` tells it. */
   readonly page: number
   readonly worker: number
   /** Resident memory of the page's process, wasm memory included; only on Linux. */
   readonly process?: number
 }
 
-/** What Chromium has with --js-flags=--expose-gc and --enable-precise-memory-info. */
-interface Instrumented {
-  readonly gc: () => void
-  readonly performance: { readonly memory: { readonly usedJSHeapSize: number } }
+/** Makes Chromium collect garbage and measure at once when asked to. */
+export const EAGER_MEASUREMENT = '--enable-blink-features=ForceEagerMeasureMemory'
+
+/** https://developer.mozilla.org/en-US/docs/Web/API/Performance/measureUserAgentSpecificMemory; for isolated pages only. */
+interface Measuring {
+  measureUserAgentSpecificMemory(): Promise<{
+    readonly breakdown: readonly {
+      readonly bytes: number
+      readonly attribution: readonly { readonly scope: string }[]
+    }[]
+  }>
 }
 
 /** Whole runs in one page, each finished in another order, and the memory at each of `marks` (numbers of runs, ascending). */
@@ -44,24 +51,23 @@ export async function measureMemory(
 }
 
 async function memoryOf(page: Page): Promise<Omit<MemorySample, 'runs'>> {
-  const heap = (): number => {
-    const { gc, performance } = globalThis as unknown as Instrumented
-    gc()
-    return performance.memory.usedJSHeapSize / 1e6
-  }
-  const [worker] = page.workers()
-  if (!worker) throw new Error('the lab has no worker')
-  const workerHeap = await worker.evaluate(heap)
-  const pageHeap = await page.evaluate(heap)
+  const bytes = await page.evaluate(async () => {
+    const { breakdown } = await (performance as unknown as Measuring).measureUserAgentSpecificMemory()
+    const sums = { page: 0, worker: 0 }
+    for (const { bytes, attribution } of breakdown) {
+      sums[attribution.some(({ scope }) => scope === 'DedicatedWorkerGlobalScope') ? 'worker' : 'page'] += bytes
+    }
+    return sums
+  })
   const resident = await residentMemory(page)
   return {
-    page: rounded(pageHeap),
-    worker: rounded(workerHeap),
+    page: rounded(bytes.page / 1e6),
+    worker: rounded(bytes.worker / 1e6),
     ...(resident !== undefined && { process: rounded(resident) }),
   }
 }
 
-/** Of the one renderer that this browser has for a page that isn't blank: the largest. */
+/** Of this browser's renderers the largest: the others are blank. */
 async function residentMemory(page: Page): Promise<number | undefined> {
   if (process.platform !== 'linux') return undefined
   const session = await page.context().browser()?.newBrowserCDPSession()

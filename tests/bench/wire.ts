@@ -4,21 +4,27 @@ import { serve } from './static-server.ts'
 /** Bytes over the wire, gzip, by kind. */
 export interface WireFigures {
   readonly beforeTouch: Readonly<Record<string, number>>
-  /** What the first touch adds. */
+  /** What the first touch adds when it asks for a run: the island's scripts, the worker and the engine's files. */
   readonly afterTouch: Readonly<Record<string, number>>
 }
 
-/** Loads a chapter of the production build in `directory`, touches its widget, and counts what the server sent. */
+const ENGINE_FILES = 3
+
+/** Loads a chapter of the production build in `directory`, fires all its clients, and counts what the server sent. */
 export async function measureWire(directory: string, path: string): Promise<WireFigures> {
   const sent: { readonly path: string; readonly bytes: number }[] = []
-  const server = await serve(directory, (path, bytes) => sent.push({ path, bytes }))
+  const loaded = Promise.withResolvers<undefined>()
+  const server = await serve(directory, (path, bytes) => {
+    sent.push({ path, bytes })
+    if (sent.filter(({ path }) => kindOf(path) === 'engineFiles').length === ENGINE_FILES) loaded.resolve(undefined)
+  })
   const browser = await launch()
   try {
     const page = await browser.newPage()
     await page.goto(`${server.origin}${path}`, { waitUntil: 'networkidle' })
     const beforeTouch = byKind(sent.splice(0))
-    // The first button of the widget that is still server-rendered HTML.
-    await page.locator('astro-island[ssr] button:enabled').first().click()
+    await page.getByRole('button', { name: 'Fire all' }).click()
+    await loaded.promise
     await page.waitForLoadState('networkidle')
     return { beforeTouch, afterTouch: byKind(sent) }
   } finally {
@@ -40,7 +46,7 @@ function byKind(sent: readonly { readonly path: string; readonly bytes: number }
 /** Starlight's search box loads its own script; the goal for page JavaScript leaves it out. */
 function kindOf(path: string): string {
   if (/pagefind|ui-core|Search/.test(path)) return 'search'
-  if (path.endsWith('.gz.bin')) return 'engineFiles'
+  if (path.endsWith('.bin')) return 'engineFiles'
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? 'html'
   return extension === 'js' && path.includes('worker') ? 'workerJs' : extension
 }
