@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { en } from '../../../src/widgets/messages/en.ts'
+import { ja } from '../../../src/widgets/messages/ja.ts'
+import { grouped, megabytes } from '../../../src/widgets/messages/locale.ts'
+
+const JAPANESE = /[぀-ヿ一-鿿]/
+
+function texts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
+}
+
+describe('the words of the player', () => {
+  test('are English in English and Japanese in Japanese', () => {
+    expect(texts(en).filter((text) => JAPANESE.test(text))).toEqual([])
+    const { rows: _, ...keyHelp } = ja.keyHelp
+    const untranslated = texts({ ...ja, keyHelp }).filter((text) => !JAPANESE.test(text))
+    expect(untranslated).toEqual([])
+  })
+
+  test('count in groups of three, beyond what a double holds too', () => {
+    expect([grouped(12), grouped(34650), grouped('12345678901234567890')]).toEqual([
+      '12',
+      '34,650',
+      '12,345,678,901,234,567,890',
+    ])
+    expect(megabytes(4_499_429)).toBe('4.5 MB')
+  })
+})
