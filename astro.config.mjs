@@ -19,7 +19,7 @@ const base = process.env.SITE_BASE ?? '/'
 
 /**
  * `use astro:head-inject` is Astro's own marker in MDX modules; the `eval` is PGlite's.
- * @type {import('vite').Rolldown.LogHandler}
+ * @type {NonNullable<import('vite').Rolldown.InputOptions['onLog']>}
  */
 const withoutKnownNoise = (level, log, report) => {
   const known = log.code === 'MODULE_LEVEL_DIRECTIVE' || (log.code === 'EVAL' && log.id?.includes('/pglite/'))

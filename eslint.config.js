@@ -37,6 +37,10 @@ export default defineConfig(
         'error',
         { ignoreArrowShorthand: true, ignoreVoidOperator: true },
       ],
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // It asks for `!`, which strict refuses.
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Adapters answer an async port without awaiting anything themselves, and some calls have nothing to do.
