@@ -206,7 +206,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (xid !== 0 && transaction.bornAt === 0) transaction.bornAt = ++births
     const skipping = /^select\b.*\bskip locked\b/.test(statement.skeleton)
     const lockedRows = skipping ? { lockedRows: footprints.rowsTouchedBy(xid) } : {}
-    if (statement.kind.kind !== 'begin')
+    if (statement.kind.kind !== 'begin' && statement.kind.kind !== 'prepared-statement')
       transaction.entries.push({ ...attempt, ...lockedRows, answer: answerOf(reply) })
   }
 

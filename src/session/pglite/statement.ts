@@ -15,6 +15,8 @@ export interface Statement {
     | { readonly kind: 'savepoint' | 'release' | 'rollback-to'; readonly name: string }
     | { readonly kind: 'set'; readonly setting: string; readonly local: boolean }
     | { readonly kind: 'isolation'; readonly isolation: Isolation }
+    /** PREPARE and DEALLOCATE outlive their transaction. */
+    | { readonly kind: 'prepared-statement' }
     | { readonly kind: 'other' }
   /** Whether it leaves anything behind in its transaction (rows, locks, cursors, settings), so that a replay needs it. */
   readonly effect: boolean
@@ -30,8 +32,7 @@ export function parseStatement(sql: string, owner: string, parameters?: readonly
     ...(parameters ? { parameters } : {}),
     skeleton: text,
     kind: kindOf(text),
-    // PREPARE outlives its transaction, so a replay would find the name taken.
-    effect: !readsOnly(text) && !/^(prepare|deallocate)\b/.test(text),
+    effect: !readsOnly(text),
     locksTables:
       !/^(select|values|table|show|explain|with|insert|update|delete|merge|begin|start|commit|end|rollback|abort|savepoint|release|set|reset|declare|fetch|move|close|prepare|execute|deallocate)\b/.test(
         text,
@@ -49,6 +50,7 @@ function kindOf(text: string): Statement['kind'] {
   if (savepoint?.[1]) return { kind: 'savepoint', name: savepoint[1] }
   const release = /^release (?:savepoint )?(\S+)$/.exec(text)
   if (release?.[1]) return { kind: 'release', name: release[1] }
+  if (/^(prepare|deallocate)\b/.test(text)) return { kind: 'prepared-statement' }
   const isolation = isolationIn(text)
   if (/^set (session characteristics as )?transaction\b/.test(text) && isolation)
     return { kind: 'isolation', isolation }
