@@ -9,6 +9,7 @@ import { run } from './run.ts'
 import type { Parameters, Scenario } from './scenario.ts'
 import { isSameToken, parseSchedule } from './schedule.ts'
 import { takeToken } from './take-token.ts'
+import { isTooEarly } from './too-early.ts'
 import type { Step, Trace, Wake } from './trace.ts'
 
 export interface Engines {
@@ -59,7 +60,7 @@ export async function compareEngines(
   }
 }
 
-/** So often a server may leave a schedule that it has itself gone. */
+/** So often a server may leave a schedule that it has itself gone, or be too slow for a timeout. */
 const ATTEMPTS = 5
 
 async function runNative(
@@ -73,8 +74,9 @@ async function runNative(
     try {
       return await run(cluster, scenario, { ...request, schedule }, { finish })
     } catch (error) {
-      if (!(error instanceof ScheduleMismatch) || attempt === ATTEMPTS) throw error
-      schedule = parseSchedule(error.trace.schedule) ?? []
+      if (attempt === ATTEMPTS) throw error
+      if (error instanceof ScheduleMismatch) schedule = parseSchedule(error.trace.schedule) ?? []
+      else if (!isTooEarly(error)) throw error
     }
   }
 }

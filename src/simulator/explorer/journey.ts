@@ -12,6 +12,7 @@ import { readScript } from '../script.ts'
 import { laneOf, type Stage } from '../stage.ts'
 import { takeToken, type Choices } from '../take-token.ts'
 import type { Token, Wake } from '../trace.ts'
+import { isTooEarly } from '../too-early.ts'
 import { judge } from '../verdict.ts'
 import { after, allows, type Budget } from './budget.ts'
 import { isDone, markDone, newEdge, newNode, type Edge, type End, type Node } from './graph.ts'
@@ -92,26 +93,36 @@ function plannedRoute({ random }: Expedition, root: Node): readonly Edge[] {
 }
 
 /** Runs all but the route's last edge again. `false` when a native server went elsewhere. */
-async function followRoute({ missed }: Expedition, stage: Stage, route: readonly Edge[]): Promise<boolean> {
+async function followRoute(expedition: Expedition, stage: Stage, route: readonly Edge[]): Promise<boolean> {
   const native = stage.cluster.info.engine === 'native'
-  const last = route.at(-1)
   const again = route.slice(0, -1).flatMap((edge) => edge.reached?.tokens ?? [])
   // The last edge is part of the script so that a statement about to expire is known to.
-  const script = readScript([...again, ...(last?.plan ?? [])], native ? 'passed over' : 'chosen')
+  const script = readScript([...again, ...(route.at(-1)?.plan ?? [])], native ? 'passed over' : 'chosen')
   for (let entry = script.next(); entry !== undefined; entry = script.next()) {
-    const enabled = enabledTokens(stage.lanes).some((token) => isSameToken(token, entry.token))
-    if (!enabled && native && last !== undefined) {
-      const times = (missed.get(last) ?? 0) + 1
-      missed.set(last, times)
-      last.abandoned = times === ATTEMPTS
-      if (last.abandoned) markDone(last.from)
-      return false
+    const { token, index } = entry
+    if (!enabledTokens(stage.lanes).some((each) => isSameToken(each, token))) {
+      if (!native) throw new EngineFault(`a run went another way when it ran again: ${formatSchedule(again)}`)
+      return missed(expedition, route)
     }
-    if (!enabled) throw new EngineFault(`a run went another way when it ran again: ${formatSchedule(again)}`)
-    if (entry.index >= again.length) return true
-    await takeToken(stage, entry.token, script.choices)
+    if (index >= again.length) return true
+    try {
+      await takeToken(stage, token, script.choices)
+    } catch (error) {
+      if (!isTooEarly(error)) throw error
+      return missed(expedition, route)
+    }
   }
   return true
+}
+
+function missed({ missed }: Expedition, route: readonly Edge[]): false {
+  const edge = route.at(-1)
+  if (edge === undefined) return false
+  const times = (missed.get(edge) ?? 0) + 1
+  missed.set(edge, times)
+  edge.abandoned = times === ATTEMPTS
+  if (edge.abandoned) markDone(edge.from)
+  return false
 }
 
 interface TakenEdge {
