@@ -1,5 +1,6 @@
 import type { Explore, Exploration, ExploreProgress } from './contracts.ts'
-import { isExhaustive, travel, type Expedition } from './explorer/journey.ts'
+import { isExhaustive, type Expedition } from './explorer/expedition.ts'
+import { travel } from './explorer/journey.ts'
 import { outcomesOf } from './explorer/orders.ts'
 import { completeParameters } from './parameters.ts'
 import { seededRandom } from './random.ts'

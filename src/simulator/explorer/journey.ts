@@ -1,47 +1,17 @@
-import { EngineFault, Unsupported, type Cluster } from '../../session/index.ts'
-import type { Edits } from '../contracts.ts'
 import { ActorFailed } from '../errors/actor-failed.ts'
-import { enabledTokens, isComplete, type Lane } from '../lane.ts'
+import { enabledTokens, isComplete } from '../lane.ts'
 import { MAX_STEPS } from '../live-run.ts'
 import { openStage } from '../open-stage.ts'
-import { pick, type Random } from '../random.ts'
-import { run } from '../run.ts'
-import type { Parameters, Scenario } from '../scenario.ts'
-import { formatSchedule, isSameToken } from '../schedule.ts'
-import { readScript } from '../script.ts'
-import { laneOf, type Stage } from '../stage.ts'
-import { takeToken, type Choices } from '../take-token.ts'
-import type { Token, Wake } from '../trace.ts'
-import { isTooEarly } from '../too-early.ts'
+import { pick } from '../random.ts'
+import { formatSchedule } from '../schedule.ts'
+import type { Stage } from '../stage.ts'
 import { judge } from '../verdict.ts'
 import { after, allows, type Budget } from './budget.ts'
-import { isDone, markDone, newEdge, newNode, type Edge, type End, type Node } from './graph.ts'
-import { isOwnStep } from './own-steps.ts'
+import type { Expedition } from './expedition.ts'
+import { isDone, markDone, newNode, type Edge, type End, type Node } from './graph.ts'
+import { followRoute, plannedRoute } from './route.ts'
 import { stateKey } from './state-key.ts'
-
-/** What an exploration has found so far, and how it goes on. */
-export interface Expedition {
-  readonly cluster: Cluster
-  readonly scenario: Scenario
-  /** Complete. */
-  readonly parameters: Parameters
-  readonly edits: Edits
-  readonly budget: Budget
-  /** Whether equal states are one node. */
-  readonly merging: boolean
-  readonly random: Random
-  readonly signal: AbortSignal | undefined
-  readonly onOrder: ((schedule: string) => void) | undefined
-  root: Node | undefined
-  readonly states: Map<string, Node>
-  /** The share of all runs that needs no more running. */
-  explored: number
-  /** How often a native server did not come back to where an edge starts. */
-  readonly missed: Map<Edge, number>
-}
-
-/** So often a native server may choose otherwise before an edge is given up. */
-const ATTEMPTS = 5
+import { addSiblings, takeEdge } from './take-edge.ts'
 
 /** One run: again to the start of an edge that has not been taken, through it, and on until nothing new comes. */
 export async function travel(expedition: Expedition): Promise<void> {
@@ -71,117 +41,6 @@ export async function travel(expedition: Expedition): Promise<void> {
     if (node.done || known !== undefined) expedition.explored += edge.weight
     edge = known === undefined ? nextEdge(expedition, node) : undefined
   }
-}
-
-/** Whether every order has been run. */
-export function isExhaustive({ root, missed }: Expedition): boolean {
-  return root?.done === true && ![...missed.values()].includes(ATTEMPTS)
-}
-
-/** From the root to an edge that has not been taken: a random walk past everything that is done. */
-function plannedRoute({ random }: Expedition, root: Node): readonly Edge[] {
-  const route: Edge[] = []
-  for (let node: Node | undefined = root; node !== undefined && !node.done;) {
-    const edge: Edge = pick(
-      random,
-      node.edges.filter((each) => !isDone(each)),
-    )
-    route.push(edge)
-    node = edge.reached?.node
-  }
-  return route
-}
-
-/** Runs all but the route's last edge again. `false` when a native server went elsewhere. */
-async function followRoute(expedition: Expedition, stage: Stage, route: readonly Edge[]): Promise<boolean> {
-  const native = stage.cluster.info.engine === 'native'
-  const again = route.slice(0, -1).flatMap((edge) => edge.reached?.tokens ?? [])
-  // The last edge is part of the script so that a statement about to expire is known to.
-  const script = readScript([...again, ...(route.at(-1)?.plan ?? [])], native ? 'passed over' : 'chosen')
-  for (let entry = script.next(); entry !== undefined; entry = script.next()) {
-    const { token, index } = entry
-    if (!enabledTokens(stage.lanes).some((each) => isSameToken(each, token))) {
-      if (!native) throw new EngineFault(`a run went another way when it ran again: ${formatSchedule(again)}`)
-      return missed(expedition, route)
-    }
-    if (index >= again.length) return true
-    try {
-      await takeToken(stage, token, script.choices)
-    } catch (error) {
-      if (!isTooEarly(error)) throw error
-      return missed(expedition, route)
-    }
-  }
-  return true
-}
-
-function missed({ missed }: Expedition, route: readonly Edge[]): false {
-  const edge = route.at(-1)
-  if (edge === undefined) return false
-  const times = (missed.get(edge) ?? 0) + 1
-  missed.set(edge, times)
-  edge.abandoned = times === ATTEMPTS
-  if (edge.abandoned) markDone(edge.from)
-  return false
-}
-
-interface TakenEdge {
-  readonly tokens: readonly Token[]
-  readonly ownSteps: number
-  readonly wakes: readonly Wake[]
-}
-
-/** Takes an edge for the first time. */
-async function takeEdge(expedition: Expedition, stage: Stage, edge: Edge): Promise<TakenEdge> {
-  const [token, ...answers] = edge.plan
-  if (token === undefined) throw new EngineFault('an edge without a token')
-  const lane = laneOf(stage, token.actor)
-  const wakes: Wake[] = []
-  const choices: Choices = {
-    lockTimeoutWillExpire: false,
-    wake: (candidates) => answers[wakes.length]?.actor ?? candidates[0] ?? '',
-  }
-  let steps = 0
-  const take = async (): Promise<void> => {
-    const taken = await takeToken(stage, token, choices).catch((error: unknown) =>
-      refused(expedition, stage, token, error),
-    )
-    wakes.push(...taken.wakes)
-    steps++
-  }
-  const ahead = expedition.merging && token.kind === 'step'
-  while (ahead && steps < MAX_STEPS && isOwnStep(stage, lane)) await take()
-  if (steps === 0 || awaitsExecute(lane)) await take()
-  const woken = wakes.map(({ taken }): Token => ({ kind: 'wake', actor: taken }))
-  return { tokens: [...Array.from({ length: steps }, () => token), ...woken], ownSteps: steps - 1, wakes }
-}
-
-/** The same refusal as `run` gives, which carries the trace. */
-async function refused(expedition: Expedition, stage: Stage, token: Token, error: unknown): Promise<never> {
-  const { cluster, scenario, parameters, edits } = expedition
-  if (error instanceof Unsupported) {
-    await run(cluster, scenario, { parameters, edits, schedule: [...stage.schedule, token] })
-  }
-  throw error
-}
-
-function awaitsExecute({ process }: Lane): boolean {
-  return process.kind === 'live' && process.code.effect?.kind === 'execute'
-}
-
-/** The other answers to the choices that were left open. */
-function addSiblings(edge: Edge, wakes: readonly Wake[]): void {
-  const [token] = edge.plan
-  if (token === undefined) return
-  const answered = edge.plan.length - 1
-  const siblings = wakes.slice(answered).flatMap(({ candidates, taken }, index) => {
-    const before = wakes.slice(0, answered + index).map((wake): Token => ({ kind: 'wake', actor: wake.taken }))
-    return candidates
-      .filter((candidate) => candidate !== taken)
-      .map((actor): readonly Token[] => [token, ...before, { kind: 'wake', actor }])
-  })
-  edge.weight /= siblings.length + 1
-  edge.from.edges.push(...siblings.map((plan) => newEdge(edge.from, plan, edge.weight)))
 }
 
 function afterEdge(budget: Budget, { plan: [token] }: Edge): Budget {
