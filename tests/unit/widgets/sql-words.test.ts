@@ -10,13 +10,16 @@ const keywords = (sql: string) =>
 describe('SQL in print', () => {
   test('loses no character', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...`SELECT key FROM 'it''s' $1 --\n();x`) }), (sql) => {
-        expect(
-          sqlWords(sql)
-            .map(({ text }) => text)
-            .join(''),
-        ).toBe(sql)
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('SELECT', 'key', ' ', "'", "''", '$1', '--', '\n', '(', ';', 'x') }),
+        (sql) => {
+          expect(
+            sqlWords(sql)
+              .map(({ text }) => text)
+              .join(''),
+          ).toBe(sql)
+        },
+      ),
     )
   })
 

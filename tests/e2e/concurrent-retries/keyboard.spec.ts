@@ -1,0 +1,52 @@
+import { expect, test } from './reader.ts'
+
+test('a reader uses nothing but the keyboard', async ({ reader, page }) => {
+  await reader.opens()
+  await reader.player.getByRole('button', { name: 'Double order' }).focus()
+  await page.keyboard.press('Home')
+  await expect(reader.position()).toHaveText('0/8')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('PageDown')
+  await expect(reader.position()).toHaveText('2/8')
+  await page.keyboard.press('ArrowLeft')
+  await expect(reader.position()).toHaveText('1/8')
+  await page.keyboard.press('End')
+  await expect(reader.position()).toHaveText('8/8')
+  await page.keyboard.press('r')
+  await expect(reader.position()).toHaveText('0/8')
+  await page.keyboard.press('b')
+  await expect(reader.position()).toHaveText('1/1')
+  await expect(reader.sentence).toContainText('B looks for the key')
+  await page.keyboard.press('a')
+  await expect(reader.position()).toHaveText('2/2')
+  await page.keyboard.press('.')
+  await expect(reader.verdict).toContainText('Two orders for one key')
+  await expect(page).toHaveURL(/s=BA/)
+})
+
+test('the question mark lists the keys, and Escape takes the list away', async ({ reader, page }) => {
+  await reader.opens()
+  await reader.player.getByRole('button', { name: 'Double order' }).focus()
+  await page.keyboard.press('?')
+  const list = reader.player.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list).toContainText('step that session')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+})
+
+test('keys pressed elsewhere on the page move nothing', async ({ reader, page }) => {
+  await reader.opens()
+  await reader.presses('Back')
+  await expect(reader.position()).toHaveText('7/8')
+  await page.getByRole('banner').getByRole('link').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(reader.position()).toHaveText('7/8')
+})
+
+test('the player fills the screen in large type, and Escape ends that', async ({ reader, page }) => {
+  await reader.opens()
+  await reader.presses('Full screen')
+  await expect(reader.player).toHaveClass(/projector/)
+  await page.keyboard.press('Escape')
+  await expect(reader.player).not.toHaveClass(/projector/)
+})
