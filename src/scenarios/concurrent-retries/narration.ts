@@ -12,7 +12,18 @@ export function narrate(step: Step, trace: Trace): LocalizedText {
     const over = text(`${actor}'s wait is over.`, `${actor} の待ちが終わる。`)
     return joined([over, finishedSentence(contextOf(trace, step, actor, statement, true), outcome)])
   })
-  return joined([eventSentence(step, trace), ...completions, ...newBlockers(step, trace)])
+  return joined([eventSentence(step, trace), ...openOrders(step), ...completions, ...newBlockers(step, trace)])
+}
+
+/** Whom PostgreSQL wakes first is not promised. */
+function openOrders(step: Step): readonly LocalizedText[] {
+  return (step.wakes ?? []).map(({ candidates, taken }) => {
+    const who = names(candidates)
+    return text(
+      `PostgreSQL promises no order among ${who.en}; here ${taken} goes first.`,
+      `${who.ja} のどれが先かを PostgreSQL は保証しない。ここでは ${taken} が先になる。`,
+    )
+  })
 }
 
 /** Those who go on waiting, for somebody else than before. */
@@ -68,24 +79,20 @@ function finishedSentence(context: Context, outcome: Completed | Failed): Locali
 
 function crashSentence(step: Step, trace: Trace): LocalizedText {
   const { actor } = step
-  const open = transactionAfter(trace.steps.slice(0, trace.steps.indexOf(step)), actor) !== 'none'
-  const waited = trace.steps[trace.steps.indexOf(step) - 1]?.waits.some((wait) => wait.actor === actor) === true
+  const state = transactionAfter(trace.steps.slice(0, trace.steps.indexOf(step)), actor)
   const died = text(
     `${actor}'s process dies, and its session with it.`,
     `${actor} のプロセスが落ち、セッションも失われる。`,
   )
-  if (open) {
-    return joined([died, text('Its open transaction rolls back.', '開いていたトランザクションはロールバックされる。')])
-  }
-  if (waited)
-    return joined([died, text('The statement that it waited with is given up.', '待っていた文は中断される。')])
-  return joined([
-    died,
-    text(
-      'No transaction was open: what it had committed stays.',
+  const then = {
+    open: text('Its open transaction rolls back.', '開いていたトランザクションはロールバックされる。'),
+    failed: text('Its transaction had failed before.', 'トランザクションはすでに失敗していた。'),
+    none: text(
+      'No transaction is open; what it had committed stays.',
       '開いたトランザクションはなく、コミット済みのものは残る。',
     ),
-  ])
+  }
+  return joined([died, then[state]])
 }
 
 function sendSentence(

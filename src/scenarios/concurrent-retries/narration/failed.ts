@@ -21,6 +21,8 @@ function reason({ actor, statement: { name } }: Context, error: Failed['error'])
         `${actor} のトランザクションはすでに失敗しているので、PostgreSQL は ${name} を 25P02 で拒む。受け付けるのはロールバックだけである。`,
       )
     case '40001':
+      // SERIALIZABLE has other reasons for 40001; the message tells.
+      if (!error.message.includes('concurrent')) return other(actor, name, error)
       return text(
         `${actor}'s ${name} fails with 40001: it met a row committed after ${actor}'s snapshot, which this isolation level may not use.`,
         `${actor} の ${name} が 40001 で失敗する。${actor} のスナップショットより後にコミットされた行に当たったが、この分離レベルではそれを使えない。`,
@@ -36,17 +38,21 @@ function reason({ actor, statement: { name } }: Context, error: Failed['error'])
         `${actor} の ${name} が 55P03 で失敗する。必要なロックを取れなかった。`,
       )
     default:
-      return text(
-        `${actor}'s ${name} fails with ${error.sqlstate}: ${error.message}.`,
-        `${actor} の ${name} が ${error.sqlstate} で失敗する: ${error.message}。`,
-      )
+      return other(actor, name, error)
   }
+}
+
+function other(actor: string, name: string, { sqlstate, message }: Failed['error']): LocalizedText {
+  return text(
+    `${actor}'s ${name} fails with ${sqlstate}: ${message}.`,
+    `${actor} の ${name} が ${sqlstate} で失敗する: ${message}。`,
+  )
 }
 
 function consequence({ actor, before, after }: Context): LocalizedText | undefined {
   if (before !== 'open' || after !== 'failed') return undefined
   return text(
-    `${actor}'s transaction has failed: until it rolls back, PostgreSQL refuses everything else.`,
-    `${actor} のトランザクションは失敗した。ロールバックするまで、PostgreSQL はほかの文を受け付けない。`,
+    `With that ${actor}'s transaction has failed: PostgreSQL refuses everything else until it rolls back, wholly or to a savepoint.`,
+    `これで ${actor} のトランザクションは失敗した。全体かセーブポイントまでロールバックしない限り、PostgreSQL はほかの文を受け付けない。`,
   )
 }

@@ -38,10 +38,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'find-record': (context, { rows }) => {
     const { actor } = context
     if (rows > 0) {
-      return text(
-        `${actor} looks for the key and finds its record, with an answer stored.`,
-        `${actor} がキーを探し、応答が保存された記録を見つける。`,
-      )
+      return text(`${actor} looks for the key and finds its record.`, `${actor} がキーを探し、その記録を見つける。`)
     }
     return joined([
       text(`${actor} looks for the key and finds nothing.`, `${actor} がキーを探すが、見つからない。`),
@@ -70,9 +67,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
         )
   },
 
-  'store-response': ({ actor, after }, { tag }) => {
+  'store-response': ({ actor, after, tablesBefore }, { tag }) => {
     if (tag !== 'UPDATE 1') return undefined
-    return after === 'open'
+    return after === 'open' && writersOf(tablesBefore, 'orders').includes(actor)
       ? text(
           `${actor} stores its answer beside the key, in the transaction that also wrote the order.`,
           `${actor} が応答をキーと並べて保存する。注文を書いたのと同じトランザクションの中である。`,
@@ -84,8 +81,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const { actor } = context
     if (rows > 0) {
       return text(
-        `${actor} reads the record of the key in a new statement: this one sees the row, with the answer stored in it.`,
-        `${actor} が新しい文でキーの記録を読む。この文には、応答を収めた行が見える。`,
+        `${actor} reads the record of the key in a new statement: this one sees the row.`,
+        `${actor} が新しい文でキーの記録を読む。この文にはその行が見える。`,
       )
     }
     return joined([
@@ -114,6 +111,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
         `${actor} は COMMIT を求めたが、PostgreSQL の返答は ROLLBACK。トランザクションは失敗していたので、何も残らない。`,
       )
     }
+    if (tablesBefore.length === 0) return undefined
     if (!writersOf(tablesBefore).includes(actor)) {
       return text(
         `${actor} commits a transaction that has written nothing here.`,
@@ -129,16 +127,18 @@ const sentences: Readonly<Record<string, Sentence>> = {
     ])
   },
 
-  rollback: ({ actor, tablesBefore }) =>
-    writersOf(tablesBefore).includes(actor)
+  rollback: ({ actor, tablesBefore }) => {
+    if (tablesBefore.length === 0) return undefined
+    return writersOf(tablesBefore).includes(actor)
       ? text(
           `${actor} rolls back: what it wrote is gone, and its locks are free.`,
           `${actor} がロールバックする。書いたものは消え、ロックは解放される。`,
         )
       : text(
-          `${actor} rolls back. There is nothing left to undo; the session can be used again.`,
-          `${actor} がロールバックする。取り消すものは残っておらず、セッションはまた使えるようになる。`,
-        ),
+          `${actor} rolls back. Nothing that it wrote is left to undo; the session can be used again.`,
+          `${actor} がロールバックする。取り消すものはもう残っておらず、セッションはまた使えるようになる。`,
+        )
+  },
 }
 
 function generic({ actor, statement: { name, edited } }: Context, { tag, rows, returns }: Result): LocalizedText {
@@ -183,7 +183,7 @@ function unseen({ actor, tablesBefore }: Context): LocalizedText | undefined {
   if (others.length === 0) return undefined
   const who = names(others)
   return text(
-    `${who.en} has written it, but not committed, and a SELECT doesn't see uncommitted rows of others.`,
+    `${who.en} ${others.length === 1 ? 'has' : 'have'} written it, but not committed, and a SELECT doesn't see uncommitted rows of others.`,
     `${who.ja} が書いてはいるが、まだコミットしていない。SELECT に他のトランザクションの未コミットの行は見えない。`,
   )
 }

@@ -13,7 +13,8 @@ import {
 /** What the two strategies that look before they insert share. */
 export const setSessionLockTimeout: Statement = ['set-lock-timeout', `SET lock_timeout = '2s'`]
 
-export const findRecord: Statement = ['find-record', readStoredResponse[1]]
+/** Without a primary key there may be several, and without ORDER BY any of them would come first. */
+export const findRecord: Statement = ['find-record', `${readStoredResponse[1]}\nORDER BY order_id`]
 
 export const insertFinishedRecord: Statement = [
   'insert-record',
