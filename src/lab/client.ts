@@ -2,7 +2,6 @@ import manifest from '../generated/manifest.json'
 import type { Lab } from './lab.ts'
 import { superviseLab, type WorkerHandle } from './supervisor.ts'
 
-export { LabError } from './lab-error.ts'
 export type { BootProgress, Lab, LabExploration, LabInfo, LabRun } from './lab.ts'
 
 /** Bytes that the first boot downloads, not counting the worker's script. */
