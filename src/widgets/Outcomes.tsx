@@ -143,7 +143,6 @@ function OutcomeRows({ rows, outcomes, disabled, locale, messages, onShow }: Row
                 type="button"
                 className="outcome-row"
                 data-verdict={verdict}
-                aria-label={messages.exploreRow(label, messages[verdict], grouped(count))}
                 aria-disabled={disabled}
                 onClick={() => !disabled && onShow(id, example)}
               >
@@ -153,7 +152,9 @@ function OutcomeRows({ rows, outcomes, disabled, locale, messages, onShow }: Row
                 <span className="outcome-bar">
                   <i style={{ inlineSize: `${Math.max(1, (100 * Number(count)) / (total || 1))}%` }} />
                 </span>
-                <span className="outcome-count">{grouped(count)}</span>
+                <span className="outcome-count">
+                  {grouped(count)} <span className="sr-only">{messages.exploreRow}</span>
+                </span>
               </button>
             </li>
           )

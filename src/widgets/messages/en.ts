@@ -140,7 +140,7 @@ export const en: Messages = {
   exploredSome: (schedules, runs, seed) =>
     `Not every order: ${schedules} orders covered by ${runs} runs, the rest sampled with seed ${seed}. An end that isn’t listed may still exist.`,
   exploreStopped: (runs) => `Stopped after ${runs} runs, so these counts are not of every order.`,
-  exploreRow: (label, verdict, count) => `${label}, ${verdict}: ${count} orders. Show one.`,
+  exploreRow: 'orders. Show one.',
   pressRow: 'Press a row to see the shortest order that ends so.',
   stop: 'Stop',
   stopping: 'Stopping and booting the database again …',

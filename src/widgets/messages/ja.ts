@@ -139,7 +139,7 @@ export const ja: Messages = {
   exploredSome: (schedules, runs, seed) =>
     `全順序ではありません。${schedules} 通りを ${runs} 回の実行で確認し、残りはシード ${seed} で抽出しました。ここにない結末もありえます。`,
   exploreStopped: (runs) => `${runs} 回の実行で中止したため、全順序の数ではありません。`,
-  exploreRow: (label, verdict, count) => `${label}、${verdict}: ${count} 通り。例を表示`,
+  exploreRow: '通り。例を表示',
   pressRow: '行を押すと、そうなる最短の順序を表示します。',
   stop: '中止',
   stopping: '中止してデータベースを起動し直しています…',

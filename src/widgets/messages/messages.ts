@@ -125,7 +125,8 @@ export interface Messages {
   readonly exploredAll: (schedules: string, runs: string) => string
   readonly exploredSome: (schedules: string, runs: string, seed: number) => string
   readonly exploreStopped: (runs: string) => string
-  readonly exploreRow: (label: string, verdict: string, count: string) => string
+  /** Read out after a row's label, verdict and count. */
+  readonly exploreRow: string
   readonly pressRow: string
   readonly stop: string
   readonly stopping: string
