@@ -10,7 +10,7 @@ import { touchDirective } from './src/integrations/touch-directive/index.ts'
 
 // A part appears in the sidebar with its first chapter; chapters sort by `sidebar.order` in their frontmatter.
 const parts = [
-  { directory: 'retries', label: 'Retries', ja: '再試行' },
+  { directory: 'retries', label: 'Retries', ja: 'リトライ' },
   { directory: 'payments', label: 'Payments', ja: '決済' },
   { directory: 'paging', label: 'Paging', ja: 'ページング' },
 ]

@@ -17,7 +17,7 @@ test('a phone offers both languages on the landing page too', async ({ page }) =
 
 for (const [path, part, chapter] of [
   ['./', 'Retries', '/retries/concurrent-retries/'],
-  ['./ja/', '再試行', '/ja/retries/concurrent-retries/'],
+  ['./ja/', 'リトライ', '/ja/retries/concurrent-retries/'],
 ] as const) {
   test(`${path} leads to the chapters`, async ({ page }) => {
     await page.goto(path)
