@@ -1,4 +1,4 @@
-import { EngineFault } from '../errors.ts'
+import { EngineFault, Unsupported } from '../errors.ts'
 import type { Failed, Outcome, SqlError, Waiting } from '../outcome.ts'
 import type { Backend, Reply, Wait } from './backend.ts'
 import { closesSimpleDeadlock, cycleThrough, deadlockError } from './deadlock.ts'
@@ -263,12 +263,30 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (transaction) transaction.place = { kind: 'light' }
     if (transaction) keepSnapshot(transaction, attempt)
     parking.setLive(undefined)
+    const keys = footprints.keysTaken(wait.xid)
     const rows = footprints.rowsTouchedBy(wait.xid)
     if (rows.length > 0) parking.hold(session, () => lockAgain(backend, rows, attempt.statement))
     else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
       parking.hold(session)
+    if (keys > 0) refuseLostKeys(session, keys, wait)
     footprints.learn(queue.add(session, attempt, wait, host.clock))
     return { kind: 'waiting' }
+  }
+
+  /**
+   * PostgreSQL's waiter would keep the keys of the rows that its statement has written already reserved. Nothing can reserve
+   * them for a cancelled statement, so it didn't happen.
+   */
+  function refuseLostKeys(session: SessionState, taken: number, wait: Wait): void {
+    const place = session.transaction?.place
+    const kept = place?.kind === 'prepared' ? footprints.keysTaken(place.xid) : 0
+    if (taken - kept <= (footprints.waitsForOwnKey(wait) ? 1 : 0)) return
+    if (!session.transaction) parking.discard(session)
+    session.program = undefined
+    throw new Unsupported(
+      'a wait in the middle of several rows',
+      'the keys of the rows before it could not be kept reserved; write them in statements of their own',
+    )
   }
 
   function waitingOutcome(session: SessionState): Waiting | Failed {

@@ -1,5 +1,5 @@
-import type { Waiting } from '../outcome.ts'
-import type { Backend } from './backend.ts'
+import type { LockTarget, Waiting } from '../outcome.ts'
+import type { Backend, Wait } from './backend.ts'
 import { LOCK_MODES, LOCK_TYPES, type LockTag } from './memory.ts'
 import type { SessionState, Waiter } from './session-state.ts'
 import type { Statement } from './statement.ts'
@@ -86,10 +86,31 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     return members.length > 0 ? members.sort((a, b) => birth(a) - birth(b)).slice(0, 1) : plain
   }
 
+  /** How many rows with a unique key of their own the transaction has written; also once it is rolled back. */
+  function keysTaken(xid: number): number {
+    const written = xid === 0 ? [] : backend.memory.insertedRows(xid).filter(({ heapOnly }) => !heapOnly)
+    if (written.length === 0) return 0
+    const unique = backend.query(
+      `select relfilenode from pg_class c where exists (select from pg_index i where i.indrelid = c.oid and i.indisunique)`,
+    )
+    const files = new Set(unique.map(([file]) => Number(file)))
+    return written.filter(({ relfilenode }) => files.has(relfilenode)).length
+  }
+
+  /** A row that waits for its own key is on its page already, unless the statement says ON CONFLICT. */
+  function waitsForOwnKey({ relation }: Wait): boolean {
+    return (
+      backend.query(`select from pg_class where relkind = 'i' and relname = '${relation?.replaceAll("'", "''")}'`)
+        .length > 0
+    )
+  }
+
   const names = new Map<number, string>()
+  const primaryKeys = new Map<number, readonly string[]>()
+  const keys = new WeakMap<Waiter, LockTarget['key']>()
   const relationOf = ({ fields: [, relation] }: LockTag) => names.get(relation)
 
-  /** Looks up the names that `describe` may need, while the backend is idle. */
+  /** Looks up what `describe` may need, while the backend is idle. */
   function learn(waiter: Waiter): void {
     for (const tag of [waiter.wait.tag, waiter.tupleLock?.tag]) {
       if (!tag || (tag.type !== LOCK_TYPES.relation && tag.type !== LOCK_TYPES.tuple) || names.has(tag.fields[1]))
@@ -97,19 +118,44 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
       const [name] = backend.query(`select relname from pg_class where oid = ${tag.fields[1]}`)[0] ?? []
       if (name) names.set(tag.fields[1], name)
     }
+    if (waiter.tupleLock) keys.set(waiter, keyOf(waiter.tupleLock.tag))
+  }
+
+  /** The primary key of the committed row that a tuple lock names; `undefined` where its table has none. */
+  function keyOf({ fields: [, relation, block, offset] }: LockTag): LockTarget['key'] {
+    const columns = primaryKeys.get(relation) ?? primaryKey(relation)
+    primaryKeys.set(relation, columns)
+    if (columns.length === 0) return undefined
+    const [table] = backend.query(`select ${relation}::oid::regclass`)[0] ?? []
+    const row = backend.query(`select ${columns.join(', ')} from only ${table} where ctid = '(${block},${offset})'`)[0]
+    return row && { columns, values: row.map((value) => value ?? '') }
+  }
+
+  function primaryKey(relation: number): readonly string[] {
+    const rows = backend.query(
+      `select quote_ident(a.attname) from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey) ` +
+        `where i.indrelid = ${relation} and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`,
+    )
+    return rows.map(([column]) => column ?? '')
   }
 
   function describe(waiter: Waiter): Waiting {
     const { target, blockers, wait } = waiter
     const relation = wait.relation ?? relationOf(target.tag)
+    const key = keys.get(waiter)
     return {
       kind: 'waiting',
       for: blockers.map(({ session }) => session.name).sort(),
-      lock: { type: typeName(target.tag), mode: LOCK_MODES[target.mode] ?? '', ...(relation ? { relation } : {}) },
+      lock: {
+        type: typeName(target.tag),
+        mode: LOCK_MODES[target.mode] ?? '',
+        ...(relation ? { relation } : {}),
+        ...(key ? { key } : {}),
+      },
     }
   }
 
-  return { rowsTouchedBy, firstHolders, learn, describe }
+  return { rowsTouchedBy, keysTaken, waitsForOwnKey, firstHolders, learn, describe }
 }
 
 /** Locks rows as the statement had. */

@@ -13,6 +13,9 @@ export interface PostgresModule {
   readonly _QueryCancelPending: number
   readonly _InterruptPending: number
   readonly _TransamVariables: number
+  readonly _BufferBlocks: number
+  readonly _BufferDescriptors: number
+  readonly _NBuffers: number
   readonly FS: {
     lookupPath(path: string): { readonly node: { readonly rdev: number } }
     readonly devices: { stream_ops: object }[]

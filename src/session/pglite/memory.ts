@@ -1,5 +1,6 @@
 import { EngineFault } from '../errors.ts'
 import type { PostgresModule } from './host.ts'
+import { insertedRows } from './inserted-rows.ts'
 
 /** A heavyweight lock as the lock manager names it (`LOCKTAG`, src/include/storage/lock.h, PostgreSQL 18). */
 export interface LockTag {
@@ -175,6 +176,7 @@ export function backendMemory(module: PostgresModule) {
   }
 
   return {
+    insertedRows: (xid: number) => insertedRows(module, xid),
     /** The top-level transaction id of the backend's open transaction; 0 when it has none. */
     ownXid: () => pointer(myProc() + PROC.xid),
     heldLocks,
