@@ -16,7 +16,11 @@ const at = (...names: readonly string[]) => names.map((name) => join(SOURCES, na
 
 const engineHash = await hashOf(
   [await pgliteVersion()],
-  at('session/pglite/settings.ts', 'session/pglite/snapshot-hooks.ts', ...['tar', 'snapshot', 'data-bundle', 'engine'].map((name) => `bake/${name}.ts`)),
+  at(
+    'session/pglite/settings.ts',
+    'session/pglite/snapshot-hooks.ts',
+    ...['tar', 'snapshot', 'data-bundle', 'engine'].map((name) => `bake/${name}.ts`),
+  ),
 )
 const engine = await unlessStamped(join(GENERATED, '.engine'), engineHash, async () => {
   await bakeEngine(GENERATED)

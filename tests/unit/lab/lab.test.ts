@@ -121,7 +121,9 @@ describe('stopping', () => {
     const parameters = { strategy: 'on-conflict-do-nothing', requests: 4 }
     const progressed = Promise.withResolvers<undefined>()
     const exploring = rejection(
-      thread.lab.explore({ scenario, parameters, bounds: { ...bounds, maxRuns: 1e6 } }, () => progressed.resolve(undefined)),
+      thread.lab.explore({ scenario, parameters, bounds: { ...bounds, maxRuns: 1e6 } }, () =>
+        progressed.resolve(undefined),
+      ),
     )
     await progressed.promise
     await thread.lab.stop()
