@@ -33,16 +33,22 @@ export interface RawError {
   readonly table?: string | undefined
   readonly column?: string | undefined
   readonly constraint?: string | undefined
+  /** The C function that raised it. */
+  readonly routine?: string | undefined
 }
 
-/** A server's error as the port reports it: texts normalised, absent fields left out. */
+/**
+ * A server's error as the port reports it: texts normalised, absent fields left out. What PL/pgSQL's RAISE says are the
+ * words of whoever wrote it, and stay.
+ */
 export function toSqlError(raw: RawError): SqlError {
+  const words = (text: string): string => (raw.routine === 'exec_stmt_raise' ? text : normaliseText(text))
   return {
     sqlstate: raw.code ?? 'XX000',
     severity: raw.severity ?? 'ERROR',
-    message: normaliseText(raw.message ?? ''),
-    ...(raw.detail === undefined ? {} : { detail: normaliseText(raw.detail) }),
-    ...(raw.hint === undefined ? {} : { hint: normaliseText(raw.hint) }),
+    message: words(raw.message ?? ''),
+    ...(raw.detail === undefined ? {} : { detail: words(raw.detail) }),
+    ...(raw.hint === undefined ? {} : { hint: words(raw.hint) }),
     ...(raw.schema === undefined ? {} : { schema: raw.schema }),
     ...(raw.table === undefined ? {} : { table: raw.table }),
     ...(raw.column === undefined ? {} : { column: raw.column }),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { toSqlError, normaliseText, type RawError } from '../normalise.ts'
+import { toSqlError, type RawError } from '../normalise.ts'
 import type { Notice, SqlError } from '../outcome.ts'
 import type { Field, StatementResult, Value } from '../values.ts'
 
@@ -46,7 +46,7 @@ interface Pending {
   readonly notices: Notice[]
   fields: readonly Field[]
   rows: (readonly Value[])[]
-  error: (RawError & { readonly routine?: string }) | undefined
+  error: RawError | undefined
   resolve(reply: Reply): void
   reject(error: Error): void
 }
@@ -71,7 +71,7 @@ export async function connectWire(config: pg.ClientConfig, settings: Readonly<Re
   })
   client.on('error', lost)
   client.on('notice', ({ severity, message }) => {
-    pending?.notices.push({ severity: severity ?? 'NOTICE', message: normaliseText(message ?? '') })
+    pending?.notices.push({ severity: severity ?? 'NOTICE', message: message ?? '' })
   })
   await client.connect()
   // An error arrives before its transaction is rolled back; only ReadyForQuery says that locks are free.

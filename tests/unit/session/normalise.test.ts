@@ -33,3 +33,9 @@ test('fields that the server left out are left out', () => {
     message: 'm',
   })
 })
+
+test("RAISE's words stay as they were written", () => {
+  expect(toSqlError({ code: 'P0001', message: 'process 7 is full', routine: 'exec_stmt_raise' }).message).toBe(
+    'process 7 is full',
+  )
+})
