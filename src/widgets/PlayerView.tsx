@@ -103,9 +103,7 @@ export function PlayerView({
           onChoose={commands.chooseParameter}
         />
       </div>
-      <noscript>
-        <p className="player-no-script">{messages.noScript}</p>
-      </noscript>
+      <p className="player-no-script">{messages.noScript}</p>
       {state.link && (
         <LinkNotice
           link={state.link}

@@ -6,8 +6,8 @@ test('a reader tries every order of two requests that look before they insert, a
   await reader.opens()
   await reader.triesEveryOrder()
   await expect(reader.player).toContainText(/All [\d,]+ orders within these bounds, covered by [\d,]+ runs\./)
-  const twoOrders = reader.player.getByRole('button', { name: /^Two orders for one key, broken: [\d,]+ orders/ })
-  const oneOrder = reader.player.getByRole('button', { name: /^One order, and every answer is 201 with it, holds/ })
+  const twoOrders = reader.player.getByRole('button', { name: /^Two orders for one key broken [\d,]+ orders/ })
+  const oneOrder = reader.player.getByRole('button', { name: /^One order, and every answer is 201 with it holds/ })
   await expect(oneOrder).toBeVisible()
   await twoOrders.click()
   await expect(reader.player).toContainText('Shortest order found for: Two orders for one key')
@@ -21,8 +21,8 @@ test('with a reservation every order of two requests, and every crash, ends well
   await reader.player.getByRole('combobox', { name: 'crashes, up to' }).selectOption('1')
   await reader.triesEveryOrder()
   await expect(reader.player).toContainText(/All [\d,]+ orders/)
-  await expect(reader.player.getByRole('button', { name: /, holds: / }).first()).toBeVisible()
-  await expect(reader.player.getByRole('button', { name: /, broken: / })).toHaveCount(0)
+  await expect(reader.player.getByRole('button', { name: /holds [\d,]+ orders/ }).first()).toBeVisible()
+  await expect(reader.player.getByRole('button', { name: /broken [\d,]+ orders/ })).toHaveCount(0)
 })
 
 test('bounds that are too small for every order are said to be', async ({ reader }) => {
@@ -31,7 +31,7 @@ test('bounds that are too small for every order are said to be', async ({ reader
   await expect(reader.player).toContainText('Nothing has run yet')
   await reader.player.getByRole('combobox', { name: 'runs, up to' }).selectOption('500')
   await reader.triesEveryOrder()
-  await expect(reader.player).toContainText('Not every order')
+  await expect(reader.player).toContainText('Not every order', { timeout: 45_000 })
 })
 
 test('a reader stops it halfway and keeps what was found', async ({ reader }) => {
