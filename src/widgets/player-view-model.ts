@@ -1,13 +1,11 @@
 import type { Preset, Scenario } from '../simulator/scenario.ts'
 import { formatSchedule } from '../simulator/schedule.ts'
-import type { ActorState, Step, Token, Trace, Wake } from '../simulator/trace.ts'
+import type { ActorState, Token, Trace, Wake } from '../simulator/trace.ts'
 import type { Explored, PlayerState } from './player-state.ts'
 import { sameSettings } from './player-state.ts'
 import { defaultParameters } from './permalink.ts'
 
 /** Questions about the state that more than one part of the player asks. */
-
-export const stepInFocus = (trace: Trace, focus: number): Step | undefined => trace.steps[focus - 1]
 
 export const tablesAt = (trace: Trace, focus: number) => trace.steps[focus - 1]?.tables ?? trace.initialTables
 
