@@ -13,14 +13,13 @@ export function answerTo(error: unknown): OrderResponse {
   return error.sqlstate === LOCK_NOT_AVAILABLE ? retryLater : { status: 500 }
 }
 
-/** Ends a transaction that failed. Until then PostgreSQL refuses every other statement with 25P02. */
+/** Ends the transaction, failed or not. Until then PostgreSQL refuses what follows an error with 25P02. */
 export async function rollBackAndAnswer(query: Query, error: unknown): Promise<OrderResponse> {
-  const answer = answerTo(error)
   try {
     await query(rollback)
   } catch (failure) {
     // The session is closed after the answer, which rolls back too.
     if (!(failure instanceof SqlFailure)) throw failure
   }
-  return answer
+  return answerTo(error)
 }

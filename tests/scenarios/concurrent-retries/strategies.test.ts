@@ -6,10 +6,12 @@ import { run } from '../../../src/simulator/run.ts'
 import type { Parameters } from '../../../src/simulator/scenario.ts'
 import { parseSchedule } from '../../../src/simulator/schedule.ts'
 import { usePglite } from '../../unit/simulator/pglite.ts'
-import { holding } from './variants.ts'
+import { broken, holding } from './variants.ts'
 
 const cluster = usePglite()
 const LONG = 300_000
+const listed = concurrentRetries.outcomes.map(({ id }) => id)
+const fates = ['commits', 'rolls-back', 'hangs', 'crashes-before-commit', 'crashes-after-commit']
 
 /** Every order of the steps, with so many crashes at any crash point and so many answers lost. */
 async function everyOrder(
@@ -19,6 +21,7 @@ async function everyOrder(
   const bounds = { crashes: 0, losses: 0, maxRuns: 50_000, seed: 1, ...faults }
   const exploration = await explore(cluster(), concurrentRetries, { parameters, bounds })
   expect(exploration.exhaustive).toBe(true)
+  expect(listed).toEqual(expect.arrayContaining(outcomesOf(exploration)))
   return exploration
 }
 
@@ -107,9 +110,14 @@ describe('ON CONFLICT DO NOTHING at REPEATABLE READ', () => {
   })
 })
 
-describe.each(holding)('$name holds', ({ parameters }) => {
-  const fates = ['commits', 'rolls-back', 'hangs', 'crashes-before-commit', 'crashes-after-commit']
+describe.each(broken)('$name breaks', ({ parameters }) => {
+  test.each(fates)('in some order of two requests when A %s, and always ends as listed', async (first) => {
+    const exploration = await everyOrder({ ...parameters, first, resend: true })
+    expect(brokenIn(exploration)).not.toEqual([])
+  })
+})
 
+describe.each(holding)('$name holds', ({ parameters }) => {
   test.each(fates)('in every order of two requests, with a crash at any point, when A %s', async (first) => {
     const exploration = await everyOrder({ ...parameters, first, resend: true }, { crashes: 1 })
     expect(brokenIn(exploration)).toEqual([])
