@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { EngineFault } from '../errors.ts'
 import type { BootFiles } from './boot-files.ts'
 import { randomBytes, type RandomState } from './random.ts'
 import { SNAPSHOT_HOOKS } from './snapshot-hooks.ts'
@@ -91,12 +92,31 @@ async function create({ wasm, image }: BootFiles, epoch: number): Promise<Host> 
     return Object.assign(hooks, {
       module,
       random,
-      send: (messages: Uint8Array) => db.execProtocolRawSync(messages),
+      send: (messages: Uint8Array) => exchange(db, messages),
       close: () => db.close(),
     })
   } finally {
     restore()
   }
+}
+
+/**
+ * `execProtocolRawSync` parses every answer and keeps the messages for ever; with a listener for raw data it leaves that to
+ * us. Up to its first await, which comes after the answer, the call is synchronous.
+ */
+function exchange(db: PGlite, messages: Uint8Array): Uint8Array {
+  const chunks: Uint8Array[] = []
+  const onRawData = (chunk: Uint8Array): void => void chunks.push(chunk.slice())
+  let failure: unknown
+  db.execProtocolRawStream(messages, { syncToFs: false, onRawData }).catch((error: unknown) => (failure = error))
+  if (chunks.length === 0) throw new EngineFault(`PostgreSQL gave no answer${failure ? `: ${String(failure)}` : ''}`)
+  const answer = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    answer.set(chunk, at)
+    at += chunk.length
+  }
+  return answer
 }
 
 function interceptInstantiation(change: (imports: Imports) => void): () => void {

@@ -3,6 +3,9 @@ import type { Backend } from './backend.ts'
 
 const GUARD = 'guard'
 
+/** PostgreSQL in single-user mode never checkpoints by itself, so WAL and the files of truncated tables would pile up. */
+const RESETS_BETWEEN_CHECKPOINTS = 50
+
 /**
  * Builds a run's tables. The same schema as last time, unchanged since, is emptied instead of built again. A prepared
  * transaction that stays open (the guard) keeps row versions that old snapshots may still need from being pruned.
@@ -10,6 +13,7 @@ const GUARD = 'guard'
 export function createReset(backend: Backend): (setup: Setup, ddlRan: boolean) => 'emptied' | 'rebuilt' {
   let built: { readonly schema: string; readonly truncate: string } | undefined
   let guarded = false
+  let resets = 0
 
   function rebuild(schema: string): void {
     const extra = backend.query(
@@ -34,6 +38,11 @@ export function createReset(backend: Backend): (setup: Setup, ddlRan: boolean) =
   return ({ schema, seed }, ddlRan) => {
     if (guarded) backend.query(`rollback prepared '${GUARD}'`)
     guarded = false
+    if (++resets % RESETS_BETWEEN_CHECKPOINTS === 0) {
+      // Each TRUNCATE leaves dead rows in pg_class.
+      backend.query('vacuum (truncate false) pg_class')
+      backend.query('checkpoint')
+    }
     const emptied = unchanged(schema, ddlRan)
     if (!emptied) rebuild(schema)
     else if (built?.truncate) backend.query(built.truncate)
