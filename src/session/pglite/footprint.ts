@@ -3,14 +3,7 @@ import type { Backend, Wait } from './backend.ts'
 import { LOCK_MODES, LOCK_TYPES, type LockTag } from './memory.ts'
 import type { SessionState, Waiter } from './session-state.ts'
 import type { Statement } from './statement.ts'
-
-/** A row by its place. Places of committed rows don't change while a guard keeps them from being pruned. */
-export interface TouchedRow {
-  readonly table: string
-  readonly ctid: string
-  /** How it is locked, where a MultiXact tells; otherwise the statement's kind does. */
-  readonly strength: string | undefined
-}
+import type { TouchedRow } from './transaction.ts'
 
 /** A MultiXact's member by what it holds, as a locking clause. */
 const MEMBER_STRENGTH: Readonly<Record<string, string>> = {

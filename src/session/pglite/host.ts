@@ -107,9 +107,8 @@ async function create({ wasm, image }: BootFiles, epoch: number): Promise<Host> 
 function exchange(db: PGlite, messages: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = []
   const onRawData = (chunk: Uint8Array): void => void chunks.push(chunk.slice())
-  let failure: unknown
-  db.execProtocolRawStream(messages, { syncToFs: false, onRawData }).catch((error: unknown) => (failure = error))
-  if (chunks.length === 0) throw new EngineFault(`PostgreSQL gave no answer${failure ? `: ${String(failure)}` : ''}`)
+  db.execProtocolRawStream(messages, { syncToFs: false, onRawData }).catch(() => undefined)
+  if (chunks.length === 0) throw new EngineFault('PostgreSQL gave no answer')
   const answer = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let at = 0
   for (const chunk of chunks) {

@@ -1,6 +1,13 @@
-import type { TouchedRow } from './footprint.ts'
 import type { SequenceValue } from './sequences.ts'
 import type { Isolation, Statement } from './statement.ts'
+
+/** A row by its place. Places of committed rows don't change while a guard keeps them from being pruned. */
+export interface TouchedRow {
+  readonly table: string
+  readonly ctid: string
+  /** How it is locked, where a MultiXact tells; otherwise the statement's kind does. */
+  readonly strength: string | undefined
+}
 
 /** A statement that ran in an open transaction, with everything that its replay needs to come out the same. */
 export interface Entry {
