@@ -7,6 +7,7 @@ import { messagesOf, type Locale } from './messages/locale.ts'
 import { enabledAt } from './player-view-model.ts'
 import { PlayerView } from './PlayerView.tsx'
 import { sharedLab } from './shared-lab.ts'
+import { useDeckHeight } from './use-deck-height.ts'
 import { linkOf } from './use-permalink.ts'
 import { usePlayer } from './use-player.ts'
 import { usePresentation } from './use-presentation.ts'
@@ -41,6 +42,7 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
     present: toggle,
   })
   const { trace, focus } = state
+  useDeckHeight(rootRef)
 
   // The step in focus stays in view, but only once the reader has moved: a page doesn't scroll by itself.
   const firstRef = useRef({ trace, focus })

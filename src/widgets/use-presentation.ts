@@ -23,11 +23,11 @@ export function usePresentation(rootRef: RefObject<HTMLElement | null>): {
     return () => {
       document.removeEventListener('fullscreenchange', onFullscreen)
       document.removeEventListener('keydown', onKey)
+      if (document.fullscreenElement !== null) void document.exitFullscreen()
     }
   }, [presenting])
 
   const toggle = (): void => {
-    if (presenting && document.fullscreenElement !== null) void document.exitFullscreen()
     setPresenting(!presenting)
     // The cover does where full screen is refused, as in a frame.
     if (!presenting && document.fullscreenEnabled) rootRef.current?.requestFullscreen().catch(() => undefined)
