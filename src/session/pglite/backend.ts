@@ -50,7 +50,10 @@ export function openBackend(host: Host): Backend {
   host.onTimer = () => {
     const found = memory.lockWait()
     // Another timer, which never goes off here: it must not keep PostgreSQL from arming the one that tells of a wait.
-    if (!found) return memory.forgetSignal()
+    if (!found) {
+      memory.forgetSignal()
+      return
+    }
     wait = found
     memory.cancelStatement()
   }
@@ -86,7 +89,7 @@ export function openBackend(host: Host): Backend {
     let fields: readonly Field[] = []
     let rows: (readonly Value[])[] = []
     const parser = new protocol.Parser()
-    parser.parse(bytes as never, (incoming) => {
+    parser.parse(bytes, (incoming) => {
       const message = incoming as unknown as Message
       switch (message.name) {
         case 'rowDescription':

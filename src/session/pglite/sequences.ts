@@ -55,5 +55,5 @@ export function sequences(backend: Backend) {
 }
 
 export function sameSequences(a: readonly SequenceValue[], b: readonly SequenceValue[]): boolean {
-  return a.every((value, i) => value.last === b[i]?.last && value.called === b[i]?.called)
+  return a.every((value, i) => value.last === b[i]?.last && value.called === b[i].called)
 }

@@ -53,7 +53,7 @@ export function skeleton(sql: string): string {
   let text = ''
   for (let i = 0; i < sql.length;) {
     const end = skipQuoted(sql, i)
-    if (end === i) text += sql[i++]?.toLowerCase()
+    if (end === i) text += (sql[i++] ?? '').toLowerCase()
     else {
       const quoted = sql.slice(i, end)
       text += quoted.startsWith('"') ? quoted : /^(--|\/\*)/.test(quoted) ? ' ' : `''`

@@ -17,6 +17,8 @@ export interface Statement {
     | { readonly kind: 'isolation'; readonly isolation: Isolation }
     /** PREPARE and DEALLOCATE outlive their transaction. */
     | { readonly kind: 'prepared-statement' }
+    /** Session advisory locks outlive it too, and a rollback doesn't undo them. */
+    | { readonly kind: 'session-lock' }
     | { readonly kind: 'other' }
   /** Whether it leaves anything behind in its transaction (rows, locks, cursors, settings), so that a replay needs it. */
   readonly effect: boolean
@@ -50,6 +52,8 @@ function kindOf(text: string): Statement['kind'] {
   if (savepoint?.[1]) return { kind: 'savepoint', name: savepoint[1] }
   const release = /^release (?:savepoint )?(\S+)$/.exec(text)
   if (release?.[1]) return { kind: 'release', name: release[1] }
+  if (/^select (pg_(try_)?advisory_(un)?lock(_shared|_all)? ?\([^()]*\)( as \w+)?(, ?|$))+$/.test(text))
+    return { kind: 'session-lock' }
   if (/^(prepare|deallocate)\b/.test(text)) return { kind: 'prepared-statement' }
   const isolation = isolationIn(text)
   if (/^set (session characteristics as )?transaction\b/.test(text) && isolation)
@@ -79,8 +83,13 @@ function isolationIn(text: string): Isolation | undefined {
 
 /** A query that leaves nothing behind. Anything that is not surely one counts as an effect. */
 function readsOnly(text: string): boolean {
-  if (/^(select|values|table|show|with|explain)\b/.test(text) === false) return false
-  return !/\b(insert|update|delete|merge|into|for (no key |key )?(update|share)|nextval|setval|set_config|setseed|\w*advisory\w*|lo_\w+|pg_notify)\b/.test(
+  if (!/^(select|values|table|show|with|explain)\b/.test(text)) return false
+  return !/\b(insert|update|delete|merge|into|for (no key |key )?(update|share)|nextval|setval|set_config|setseed|pg_(try_)?advisory_xact\w*|lo_\w+|pg_notify)\b/.test(
     text,
   )
+}
+
+/** EXPLAIN takes the same table locks and does nothing else. */
+export function asExplained(statement: Statement): Statement {
+  return { ...statement, sql: `explain ${statement.sql}`, skeleton: `explain ${statement.skeleton}`, effect: false }
 }

@@ -1,8 +1,7 @@
 import type { Backend, Wait } from './backend.ts'
 import { conflicts, LOCK_TYPES, sameTag, type HeldLock, type LockTag } from './memory.ts'
 import type { Parking } from './parking.ts'
-import type { Blocker, SessionState, Waiter } from './session-state.ts'
-import type { Entry } from './transaction.ts'
+import type { Attempt, Blocker, SessionState, Waiter } from './session-state.ts'
 
 /**
  * Who waits, in order. The waiters' statements have been cancelled, so PostgreSQL's own queues don't have them: this
@@ -11,7 +10,7 @@ import type { Entry } from './transaction.ts'
  */
 export interface WaitQueue {
   readonly waiters: readonly Waiter[]
-  add(session: SessionState, attempt: Omit<Entry, 'answer'>, wait: Wait, clock: number): Waiter
+  add(session: SessionState, attempt: Attempt, wait: Wait, clock: number): Waiter
   /** The session waits no longer (it runs again, failed, or is gone). */
   remove(waiter: Waiter): void
   /** Something that `session` held may be free now. */
@@ -131,7 +130,7 @@ export function createWaitQueue(
     },
     released,
     candidates() {
-      return waiters.filter((waiter) => waiter.verdict || (waiter.ready && !isBehind(waiter)))
+      return waiters.filter((waiter) => waiter.verdict !== undefined || (waiter.ready && !isBehind(waiter)))
     },
     moveAhead(waiter, other) {
       waiter.order = other.order - 0.5
