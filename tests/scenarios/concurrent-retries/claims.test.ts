@@ -327,12 +327,12 @@ onBothEngines((_start, cluster) => {
     claim(
       'is the one whose deadlock_timeout runs out first: here it is A, who waited first',
       jobs,
-      deadlock('1s', '1min', 'waits for A; A: 40P01; B: UPDATE 1'),
+      deadlock('2s', '1min', 'waits for A; A: 40P01; B: UPDATE 1'),
     )
     claim(
       'is the one whose deadlock_timeout runs out first: here it is B, who closes the cycle',
       jobs,
-      deadlock('1min', '100ms', 'waits for A; B: 40P01; A: UPDATE 1'),
+      deadlock('1min', '1s', 'waits for A; B: 40P01; A: UPDATE 1'),
     )
   })
 
