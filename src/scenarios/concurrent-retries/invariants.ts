@@ -3,7 +3,7 @@ import { endingOf, type Answer } from './end-state.ts'
 
 const oneOrderPerKey: Invariant = {
   id: 'one-order-per-key',
-  label: { en: 'One order for a key, at most', ja: '一つのキーに注文は高々一つ' },
+  label: { en: 'One order for a key, at most', ja: '1 つのキーに注文は多くても 1 つ' },
   check(end) {
     const { orders } = endingOf(end)
     if (orders.length <= 1) return undefined
@@ -29,7 +29,7 @@ const sameOrderForAll: Invariant = {
     }
     const named = new Set(created.map(({ orderId }) => orderId)).size
     if (named <= 1) return undefined
-    return { en: `201 was answered with ${named} different orders`, ja: `201 の応答に ${named} つの異なる注文` }
+    return { en: `201 was answered with ${named} different orders`, ja: `201 の応答に ${named} 通りの異なる注文` }
   },
 }
 
@@ -38,7 +38,7 @@ const answered: Invariant = {
   id: 'answered',
   label: {
     en: 'Every answer is 201, or 503 with a hint when to retry',
-    ja: '応答はすべて 201 か、再試行の目安を伴う 503',
+    ja: '応答はすべて 201 か、再送の目安を伴う 503',
   },
   check(end) {
     const wrong = endingOf(end).answers.find((answer) => !isProper(answer))

@@ -9,7 +9,7 @@ import { waitingSentence } from './narration/waiting.ts'
 /** What just happened, and why, in plain sentences; never more than the trace shows. `step` is one of `trace.steps`. */
 export function narrate(step: Step, trace: Trace): LocalizedText {
   const completions = step.completions.map(({ actor, statement, outcome }) => {
-    const over = text(`${actor}'s wait is over.`, `${actor} の待ちが終わる。`)
+    const over = text(`${actor}'s wait is over.`, `${actor} の待ちが終わります。`)
     return joined([over, finishedSentence(contextOf(trace, step, actor, statement, true), outcome)])
   })
   return joined([eventSentence(step, trace), ...openOrders(step), ...completions, ...newBlockers(step, trace)])
@@ -21,7 +21,7 @@ function openOrders(step: Step): readonly LocalizedText[] {
     const who = names(candidates)
     return text(
       `PostgreSQL promises no order among ${who.en}; here ${taken} goes first.`,
-      `${who.ja} のどれが先かを PostgreSQL は保証しない。ここでは ${taken} が先になる。`,
+      `${who.ja} のどれが先かを PostgreSQL は約束しません。ここでは ${taken} が先になります。`,
     )
   })
 }
@@ -33,7 +33,7 @@ function newBlockers(step: Step, trace: Trace): readonly LocalizedText[] {
     const earlier = before.find(({ actor }) => actor === wait.actor)
     if (earlier === undefined || earlier.for.join() === wait.for.join()) return []
     const who = names(wait.for)
-    return [text(`${wait.actor} now waits for ${who.en}.`, `${wait.actor} は、今度は ${who.ja} を待つ。`)]
+    return [text(`${wait.actor} now waits for ${who.en}.`, `${wait.actor} は、今度は ${who.ja} を待ちます。`)]
   })
 }
 
@@ -48,7 +48,7 @@ function eventSentence(step: Step, trace: Trace): LocalizedText {
       return joined([
         text(
           `${actor} has waited as long as its lock_timeout allows.`,
-          `${actor} の待ち時間が lock_timeout に達する。`,
+          `${actor} の待ち時間が lock_timeout に達します。`,
         ),
         finishedSentence(contextOf(trace, step, actor, event.statement, true), event.outcome),
       ])
@@ -57,18 +57,18 @@ function eventSentence(step: Step, trace: Trace): LocalizedText {
     case 'restart':
       return text(
         `${actor}'s client has had no answer and can't tell whether there is an order. It sends the same request with the same key again; a new process with a new session takes it.`,
-        `${actor} のクライアントには応答がなく、注文ができたかどうか分からない。同じキーで同じリクエストを再送し、新しいプロセスが新しいセッションで受け取る。`,
+        `${actor} のクライアントには応答がなく、注文ができたかどうか分かりません。同じキーで同じリクエストを再送し、新しいプロセスが新しいセッションで受け取ります。`,
       )
     case 'send':
       return sendSentence(actor, event.message, event.fate)
     case 'receive':
-      return text(`${actor} receives ${event.message.type}.`, `${actor} が ${event.message.type} を受け取る。`)
+      return text(`${actor} receives ${event.message.type}.`, `${actor} が ${event.message.type} を受け取ります。`)
     case 'timer':
-      return text(`${actor} has slept ${event.milliseconds} ms.`, `${actor} は ${event.milliseconds} ms 待った。`)
+      return text(`${actor} has slept ${event.milliseconds} ms.`, `${actor} は ${event.milliseconds} ms 待ちました。`)
     case 'stall':
       return text(
         `${actor} has hung until nobody else could go on. Now it comes back to life.`,
-        `${actor} は、ほかの誰も進めなくなるまで止まっていた。ここで動き出す。`,
+        `${actor} は、ほかの誰も進めなくなるまで止まっていました。ここで動き出します。`,
       )
   }
 }
@@ -82,14 +82,14 @@ function crashSentence(step: Step, trace: Trace): LocalizedText {
   const state = transactionAfter(trace.steps.slice(0, trace.steps.indexOf(step)), actor)
   const died = text(
     `${actor}'s process dies, and its session with it.`,
-    `${actor} のプロセスが落ち、セッションも失われる。`,
+    `${actor} のプロセスが落ち、セッションも失われます。`,
   )
   const then = {
-    open: text('Its open transaction rolls back.', '開いていたトランザクションはロールバックされる。'),
-    failed: text('Its transaction had failed before.', 'トランザクションはすでに失敗していた。'),
+    open: text('Its open transaction rolls back.', '開いていたトランザクションはロールバックされます。'),
+    failed: text('Its transaction had failed before.', 'トランザクションはすでに失敗していました。'),
     none: text(
       'No transaction is open; what it had committed stays.',
-      '開いたトランザクションはなく、コミット済みのものは残る。',
+      '開いたトランザクションはなく、コミット済みのものは残ります。',
     ),
   }
   return joined([died, then[state]])
@@ -103,16 +103,16 @@ function sendSentence(
   const answer = answerText(message.body)
   switch (fate) {
     case 'delivered':
-      return text(`${actor} answers ${answer.en}.`, `${actor} が${answer.ja}を返す。`)
+      return text(`${actor} answers ${answer.en}.`, `${actor} が${answer.ja}を返します。`)
     case 'lost':
       return text(
         `${actor} answers ${answer.en}, and the answer is lost: its client can't tell what happened.`,
-        `${actor} が${answer.ja}を返すが、応答は失われる。クライアントには何が起きたか分からない。`,
+        `${actor} が${answer.ja}を返しますが、応答は失われます。クライアントには何が起きたか分かりません。`,
       )
     case 'doubled':
-      return text(`${actor} answers ${answer.en}; it arrives twice.`, `${actor} が${answer.ja}を返し、二度届く。`)
+      return text(`${actor} answers ${answer.en}; it arrives twice.`, `${actor} が${answer.ja}を返し、2 回届きます。`)
     case 'delayed':
-      return text(`${actor} answers ${answer.en}; it arrives late.`, `${actor} が${answer.ja}を返し、遅れて届く。`)
+      return text(`${actor} answers ${answer.en}; it arrives late.`, `${actor} が${answer.ja}を返し、遅れて届きます。`)
   }
 }
 
@@ -123,7 +123,7 @@ function answerText(body: unknown): LocalizedText {
     return text(`${status} with order ${short}`, `注文 ${short} を示す ${status} `)
   }
   if (retryAfter !== undefined) {
-    return text(`${status} with the hint to retry in ${retryAfter} s`, `再試行を促す ${status}（${retryAfter} 秒後）`)
+    return text(`${status} with the hint to retry in ${retryAfter} s`, `${retryAfter} 秒後の再送を促す ${status} `)
   }
   return text(`${status}`, ` ${status} `)
 }

@@ -5,24 +5,24 @@ import { isProper } from './invariants.ts'
 const groups = {
   oneOrder: {
     id: 'one-order',
-    label: { en: 'One order, and every answer is 201 with it', ja: '注文は一つ、応答はすべてその 201' },
+    label: { en: 'One order, and every answer is 201 with it', ja: '注文は 1 つ、応答はすべてその 201' },
   },
   oneOrder503: {
     id: 'one-order-503',
-    label: { en: 'One order, and someone is told to retry (503)', ja: '注文は一つ、再試行を促す 503 がある' },
+    label: { en: 'One order, and someone is told to retry (503)', ja: '注文は 1 つ、再送を促す 503 がある' },
   },
   oneOrderError: {
     id: 'one-order-error-500',
-    label: { en: 'One order, and someone gets an error', ja: '注文は一つ、エラーの応答がある' },
+    label: { en: 'One order, and someone gets an error', ja: '注文は 1 つ、エラーの応答がある' },
   },
-  twoOrders: { id: 'two-orders', label: { en: 'Two orders for one key', ja: '一つのキーに注文が二つ' } },
+  twoOrders: { id: 'two-orders', label: { en: 'Two orders for one key', ja: '1 つのキーに注文が 2 つ' } },
   moreOrders: {
     id: 'more-orders',
-    label: { en: 'Three orders or more for one key', ja: '一つのキーに注文が三つ以上' },
+    label: { en: 'Three orders or more for one key', ja: '1 つのキーに注文が 3 つ以上' },
   },
   noOrder503: {
     id: 'no-order-503',
-    label: { en: 'No order, and whoever is answered is told to retry', ja: '注文はなく、応答は再試行を促す 503 だけ' },
+    label: { en: 'No order, and whoever is answered is told to retry', ja: '注文はなく、応答は再送を促す 503 だけ' },
   },
   noOrderError: {
     id: 'no-order-error-500',

@@ -32,7 +32,7 @@ export const parameters = {
       { value: 'select-then-insert', label: { en: 'SELECT, then INSERT', ja: 'SELECT してから INSERT' } },
       {
         value: 'select-then-insert-in-transaction',
-        label: { en: 'SELECT, then INSERT, in a transaction', ja: '同じことをトランザクションで' },
+        label: { en: 'SELECT, then INSERT, in a transaction', ja: 'トランザクションの中で SELECT してから INSERT' },
       },
       {
         value: 'catch-unique-violation',
@@ -82,12 +82,12 @@ export const parameters = {
   },
   lockTimeout: {
     kind: 'flag',
-    label: { en: 'Handlers set a lock_timeout', ja: 'lock_timeout を設定する' },
+    label: { en: 'Handlers set a lock_timeout', ja: 'サーバーが lock_timeout を設定する' },
     default: false,
   },
   resend: {
     kind: 'flag',
-    label: { en: 'A client without an answer resends once', ja: '応答がなければクライアントが一度だけ再送する' },
+    label: { en: 'A client without an answer resends once', ja: '応答がなければクライアントが 1 回だけ再送する' },
     default: false,
   },
 } as const satisfies { readonly [Name in keyof ConcurrentRetriesParameters]: ParameterSpec }

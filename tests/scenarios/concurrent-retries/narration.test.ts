@@ -33,7 +33,7 @@ describe('the narration says', () => {
   test('whom an INSERT waits for, and why', async () => {
     expect(await told(onConflict, 'AABB', 4)).toEqual({
       en: "B's INSERT meets A's uncommitted key, so PostgreSQL makes B wait until that transaction ends: only then is it certain whether the key is taken.",
-      ja: 'B の INSERT が A の未コミットのキーに当たる。そのトランザクションが終わるまでキーが取られたかどうか決まらないので、PostgreSQL は B を待たせる。',
+      ja: 'B の INSERT が A の未コミットのキーに突き当たります。そのトランザクションが終わるまでキーが使われたかどうか決まらないので、PostgreSQL は B を待たせます。',
     })
   })
 
@@ -71,7 +71,7 @@ describe('the narration says', () => {
   test('of an edited statement only what came back', async () => {
     const { en, ja } = await told(onConflict, 'AA', 2, { 'reserve-key': 'SELECT 1' })
     expect(en).toBe("A's edited reserve-key ran: 1 row.")
-    expect(ja).toBe('A の編集された reserve-key が実行された: 1 行。')
+    expect(ja).toBe('A の編集された reserve-key を実行しました（1 行）。')
     const broken = await told(onConflict, 'AA', 2, { 'reserve-key': 'SELEC 1' })
     expect(broken.en).toMatch(/^A's reserve-key fails with 42601: syntax error/)
   })

@@ -43,8 +43,8 @@ test('choices, flags and outcomes are said in the page’s language', () => {
   ]
   const [row] = exploredRows(scenario, explored, 'ja')
   expect(row?.name).toBe('SELECT してから INSERT')
-  expect(row?.details).toEqual(['応答がなければクライアントが一度だけ再送する: する'])
-  expect(row?.outcomes[1]?.label).toBe('一つのキーに注文が二つ')
+  expect(row?.details).toEqual(['応答がなければクライアントが 1 回だけ再送する: する'])
+  expect(row?.outcomes[1]?.label).toBe('1 つのキーに注文が 2 つ')
 })
 
 test('counts beyond 2^53 keep every digit', () => {

@@ -25,23 +25,29 @@ const sentences: Readonly<Record<string, Sentence>> = {
     /repeatable read/i.test(statement.sql)
       ? text(
           `${actor} opens a transaction at REPEATABLE READ: all its statements will share one snapshot, taken by the first that needs one. Nothing is locked by that.`,
-          `${actor} が REPEATABLE READ でトランザクションを開く。最初に必要になった時点のスナップショットを全文で共有する。これだけでは何もロックしない。`,
+          `${actor} が REPEATABLE READ でトランザクションを開きます。最初に必要になった時点のスナップショットを、すべての文で使います。これだけでは何もロックされません。`,
         )
       : text(
           `${actor} opens a transaction. BEGIN locks nothing; at READ COMMITTED each statement sees what was committed when it started.`,
-          `${actor} がトランザクションを開く。BEGIN は何もロックしない。READ COMMITTED では、文ごとにその開始時点でコミット済みのものが見える。`,
+          `${actor} がトランザクションを開きます。BEGIN は何もロックしません。READ COMMITTED では、文ごとに、その開始時点でコミット済みのものが見えます。`,
         ),
 
   'set-lock-timeout': ({ actor }) =>
-    text(`${actor} bounds how long its statements may wait for a lock.`, `${actor} がロック待ちの時間に上限を設ける。`),
+    text(
+      `${actor} bounds how long its statements may wait for a lock.`,
+      `${actor} がロック待ちの時間に上限を設けます。`,
+    ),
 
   'find-record': (context, { rows }) => {
     const { actor } = context
     if (rows > 0) {
-      return text(`${actor} looks for the key and finds its record.`, `${actor} がキーを探し、その記録を見つける。`)
+      return text(
+        `${actor} looks for the key and finds its record.`,
+        `${actor} がキーを探し、そのレコードを見つけます。`,
+      )
     }
     return joined([
-      text(`${actor} looks for the key and finds nothing.`, `${actor} がキーを探すが、見つからない。`),
+      text(`${actor} looks for the key and finds nothing.`, `${actor} がキーを探しますが、見つかりません。`),
       unseen(context),
     ])
   },
@@ -59,11 +65,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
     return waited
       ? text(
           `The key is now committed by another transaction, so ${actor}'s INSERT does nothing and returns 0 rows. The row is there, but too new for this statement's snapshot: ${actor} must read it in a new one.`,
-          `キーは別のトランザクションによってコミットされた。${actor} の INSERT は何もせず 0 行を返す。行は存在するが、この文のスナップショットより新しい。${actor} は新しい文で読む必要がある。`,
+          `別のトランザクションがキーをコミットしたので、${actor} の INSERT は何もせず 0 行を返します。行は存在しますが、この文のスナップショットより新しいため、${actor} は新しい文で読む必要があります。`,
         )
       : text(
           `The key is already there, so ${actor}'s INSERT does nothing and returns 0 rows.`,
-          `キーはすでにあるので、${actor} の INSERT は何もせず 0 行を返す。`,
+          `キーはすでにあるので、${actor} の INSERT は何もせず 0 行を返します。`,
         )
   },
 
@@ -72,9 +78,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     return after === 'open' && writersOf(tablesBefore, 'orders').includes(actor)
       ? text(
           `${actor} stores its answer beside the key, in the transaction that also wrote the order.`,
-          `${actor} が応答をキーと並べて保存する。注文を書いたのと同じトランザクションの中である。`,
+          `${actor} が、注文を書いたのと同じトランザクションで、キーのレコードに応答を保存します。`,
         )
-      : text(`${actor} stores its answer beside the key.`, `${actor} が応答をキーと並べて保存する。`)
+      : text(`${actor} stores its answer beside the key.`, `${actor} がキーのレコードに応答を保存します。`)
   },
 
   'read-stored-response': (context, { rows }) => {
@@ -82,11 +88,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
     if (rows > 0) {
       return text(
         `${actor} reads the record of the key in a new statement: this one sees the row.`,
-        `${actor} が新しい文でキーの記録を読む。この文にはその行が見える。`,
+        `${actor} が新しい文でキーのレコードを読みます。この文にはその行が見えます。`,
       )
     }
     return joined([
-      text(`${actor} reads the record of the key and finds none.`, `${actor} がキーの記録を読むが、見つからない。`),
+      text(
+        `${actor} reads the record of the key and finds none.`,
+        `${actor} がキーのレコードを読もうとしますが、見つかりません。`,
+      ),
       unseen(context),
     ])
   },
@@ -94,13 +103,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
   savepoint: ({ actor }) =>
     text(
       `${actor} sets a savepoint: should the next statement fail, it can return to here.`,
-      `${actor} がセーブポイントを置く。次の文が失敗しても、ここへ戻れる。`,
+      `${actor} がセーブポイントを置きます。次の文が失敗しても、ここへ戻れます。`,
     ),
 
   'rollback-to-savepoint': ({ actor }) =>
     text(
       `${actor} returns to the savepoint: what came after it is undone, and the transaction can go on.`,
-      `${actor} がセーブポイントへ戻る。以後の操作は取り消され、トランザクションは続けられる。`,
+      `${actor} がセーブポイントへ戻ります。それより後の操作は取り消され、トランザクションは続けられます。`,
     ),
 
   commit: (context, { tag }) => {
@@ -108,20 +117,20 @@ const sentences: Readonly<Record<string, Sentence>> = {
     if (tag === 'ROLLBACK') {
       return text(
         `${actor} asks for COMMIT, and PostgreSQL answers ROLLBACK: the transaction had failed, so nothing of it is kept.`,
-        `${actor} は COMMIT を求めたが、PostgreSQL の返答は ROLLBACK。トランザクションは失敗していたので、何も残らない。`,
+        `${actor} は COMMIT を送りましたが、PostgreSQL の応答は ROLLBACK です。トランザクションは失敗していたので、何も残りません。`,
       )
     }
     if (tablesBefore.length === 0) return undefined
     if (!writersOf(tablesBefore).includes(actor)) {
       return text(
         `${actor} commits a transaction that has written nothing here.`,
-        `${actor} が、何も書いていないトランザクションをコミットする。`,
+        `${actor} が、何も書いていないトランザクションをコミットします。`,
       )
     }
     return joined([
       text(
         `${actor} commits: what it wrote is now there for others to see.`,
-        `${actor} がコミットする。書いたものが他からも見えるようになる。`,
+        `${actor} がコミットします。書いたものが、ほかからも見えるようになります。`,
       ),
       ordersNow(context),
     ])
@@ -132,11 +141,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
     return writersOf(tablesBefore).includes(actor)
       ? text(
           `${actor} rolls back: what it wrote is gone, and its locks are free.`,
-          `${actor} がロールバックする。書いたものは消え、ロックは解放される。`,
+          `${actor} がロールバックします。書いたものは消え、ロックは解放されます。`,
         )
       : text(
           `${actor} rolls back. Nothing that it wrote is left to undo; the session can be used again.`,
-          `${actor} がロールバックする。取り消すものはもう残っておらず、セッションはまた使えるようになる。`,
+          `${actor} がロールバックします。取り消すものはもう残っておらず、セッションはまた使えるようになります。`,
         )
   },
 }
@@ -145,24 +154,24 @@ function generic({ actor, statement: { name, edited } }: Context, { tag, rows, r
   const came = returns ? rowCount(rows) : tag
   const cameJa = returns ? `${rows} 行` : tag
   return edited
-    ? text(`${actor}'s edited ${name} ran: ${came}.`, `${actor} の編集された ${name} が実行された: ${cameJa}。`)
-    : text(`${actor}'s ${name} ran: ${came}.`, `${actor} の ${name} が実行された: ${cameJa}。`)
+    ? text(`${actor}'s edited ${name} ran: ${came}.`, `${actor} の編集された ${name} を実行しました（${cameJa}）。`)
+    : text(`${actor}'s ${name} ran: ${came}.`, `${actor} の ${name} を実行しました（${cameJa}）。`)
 }
 
 function holdsKey({ actor, after, waited }: Context): LocalizedText {
   const got = waited
     ? text(
         `The key is free after all, so ${actor}'s INSERT succeeds.`,
-        `結局キーは空いたので、${actor} の INSERT は成功する。`,
+        `キーが空いたので、${actor} の INSERT は成功します。`,
       )
-    : text(`${actor} inserts the key.`, `${actor} がキーを挿入する。`)
+    : text(`${actor} inserts the key.`, `${actor} がキーを挿入します。`)
   const then =
     after === 'open'
       ? text(
           `Until ${actor}'s transaction ends, whoever inserts the same key has to wait.`,
-          `${actor} のトランザクションが終わるまで、同じキーを挿入する者は待たされる。`,
+          `${actor} のトランザクションが終わるまで、同じキーを挿入するほかのセッションは待たされます。`,
         )
-      : text('It is committed at once.', 'この行はすぐにコミットされる。')
+      : text('It is committed at once.', 'この行はすぐにコミットされます。')
   return joined([got, then])
 }
 
@@ -170,11 +179,11 @@ function writes({ actor, after }: Context, what: LocalizedText): LocalizedText {
   return after === 'open'
     ? text(
         `${actor} writes ${what.en}. Until COMMIT nobody else can see it.`,
-        `${actor} が${what.ja}を書く。COMMIT までは他の誰にも見えない。`,
+        `${actor} が${what.ja}を書きます。COMMIT まで、ほかからは見えません。`,
       )
     : text(
         `${actor} writes ${what.en}. There is no transaction around it, so it is committed at once.`,
-        `${actor} が${what.ja}を書く。トランザクションの中ではないので、すぐにコミットされる。`,
+        `${actor} が${what.ja}を書きます。トランザクションの中ではないので、すぐにコミットされます。`,
       )
 }
 
@@ -184,14 +193,14 @@ function unseen({ actor, tablesBefore }: Context): LocalizedText | undefined {
   const who = names(others)
   return text(
     `${who.en} ${others.length === 1 ? 'has' : 'have'} written it, but not committed, and a SELECT doesn't see uncommitted rows of others.`,
-    `${who.ja} が書いてはいるが、まだコミットしていない。SELECT に他のトランザクションの未コミットの行は見えない。`,
+    `${who.ja} が書いてはいますが、まだコミットしていません。ほかのトランザクションの未コミットの行は、SELECT には見えません。`,
   )
 }
 
 function ordersNow({ tables, tablesBefore }: Context): LocalizedText | undefined {
   const count = committedRows(tables, 'orders')
   if (count < 2 || count === committedRows(tablesBefore, 'orders')) return undefined
-  return text(`That makes ${count} orders for one key.`, `これで一つのキーに注文が ${count} 件になった。`)
+  return text(`That makes ${count} orders for one key.`, `これで 1 つのキーに注文が ${count} 件になりました。`)
 }
 
 function recordsNow({ tables, tablesBefore }: Context): LocalizedText | undefined {
@@ -199,6 +208,6 @@ function recordsNow({ tables, tablesBefore }: Context): LocalizedText | undefine
   if (count < 2 || count === committedRows(tablesBefore, 'idempotency_records')) return undefined
   return text(
     `The table has ${count} records of the key now: no constraint forbids it.`,
-    `表にはこのキーの記録が ${count} 件ある。それを禁じる制約がない。`,
+    `テーブルにはこのキーのレコードが ${count} 件あります。それを禁じる制約はありません。`,
   )
 }

@@ -19,11 +19,11 @@ export function waitingSentence(
   if (isKey) {
     return text(
       `${actor}'s INSERT meets ${who.en}'s uncommitted key, so PostgreSQL makes ${actor} wait until that transaction ends: only then is it certain whether the key is taken.`,
-      `${actor} の INSERT が ${who.ja} の未コミットのキーに当たる。そのトランザクションが終わるまでキーが取られたかどうか決まらないので、PostgreSQL は ${actor} を待たせる。`,
+      `${actor} の INSERT が ${who.ja} の未コミットのキーに突き当たります。そのトランザクションが終わるまでキーが使われたかどうか決まらないので、PostgreSQL は ${actor} を待たせます。`,
     )
   }
   return text(
     `${actor}'s ${statement.name} has to wait for ${who.en}, who holds a lock that it needs (${outcome.lock.type}, ${outcome.lock.mode}).`,
-    `${actor} の ${statement.name} は、必要なロック（${outcome.lock.type}、${outcome.lock.mode}）を持つ ${who.ja} を待つ。`,
+    `${actor} の ${statement.name} は、必要なロック（${outcome.lock.type}、${outcome.lock.mode}）を持つ ${who.ja} を待ちます。`,
   )
 }
