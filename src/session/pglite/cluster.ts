@@ -1,5 +1,5 @@
 import type { Choose, Cluster, Completion, Session, Setup } from '../cluster.ts'
-import { SessionBusy } from '../errors.ts'
+import { EngineFault, SessionBusy } from '../errors.ts'
 import type { Outcome, SqlError } from '../outcome.ts'
 import { openBackend, type Backend } from './backend.ts'
 import type { BootFiles } from './boot-files.ts'
@@ -36,6 +36,18 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
   const observation = createObservation(backend, engine, sessions)
   const fingerprint = createFingerprint(host, backend, engine, sessions, observation)
   const rebuild = createReset(backend)
+  /** The engine stopped in the middle of something: until the next reset nothing that it shows can be trusted. */
+  let broken = false
+
+  function orBreak<T>(action: () => T): T {
+    if (broken) throw new EngineFault('an earlier statement could not be carried through; reset the cluster')
+    try {
+      return action()
+    } catch (error) {
+      broken = true
+      throw error
+    }
+  }
 
   function settle(choose?: Choose): Completion[] {
     const done: Completion[] = []
@@ -103,7 +115,7 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
           results: [],
           notices: [],
         }
-        const outcome: Outcome = engine.advance(state)
+        const outcome: Outcome = orBreak(() => engine.advance(state))
         // A waiter's open transaction has written what it had before.
         if (outcome.kind !== 'waiting') observation.forget(state)
         return outcome
@@ -114,16 +126,19 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
   }
 
   async function reset(setup: Setup): Promise<void> {
-    for (const state of sessions.values()) if (!state.closed) engine.abandon(state)
+    if (broken) {
+      parking.clear()
+      rebuild.forget()
+    } else for (const state of sessions.values()) if (!state.closed) engine.abandon(state)
+    broken = false
     sessions.clear()
     queue.clear()
-    parking.idle()
     parking.reset()
     observation.reset()
     engine.commits.length = 0
     host.clock = EPOCH
     host.random.state = 1
-    if (rebuild(setup, engine.ddlRan) === 'rebuilt') engine.sequences.find()
+    if (rebuild.build(setup, engine.ddlRan) === 'rebuilt') engine.sequences.built()
     engine.ddlRan = false
   }
 
@@ -131,15 +146,15 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
     info: { engine: 'pglite', postgres: version ?? '' },
     reset,
     open: async (name) => open(name),
-    settle: async (choose) => settle(choose),
+    settle: async (choose) => orBreak(() => settle(choose)),
     waiting: () => new Map(queue.waiters.map((waiter) => [waiter.session.name, engine.describe(waiter)])),
     expireLockTimeout: async (name) => {
       const waiter = sessions.get(name)?.waiter
       if (waiter) waiter.verdict = '55P03'
     },
-    observe: async (tables) => observation.observe(tables),
+    observe: async (tables) => orBreak(() => observation.observe(tables)),
     advanceClock: async (by) => advanceClock(by),
-    fingerprint: async (tables) => fingerprint.of(tables),
+    fingerprint: async (tables) => orBreak(() => fingerprint.of(tables)),
     close: () => host.close(),
   }
 }

@@ -1,19 +1,21 @@
-import { EngineFault, Unsupported } from '../errors.ts'
+import { EngineFault } from '../errors.ts'
 import type { Failed, Outcome, SqlError, Waiting } from '../outcome.ts'
 import type { Backend, Reply, Wait } from './backend.ts'
 import { closesSimpleDeadlock, cycleThrough, deadlockError } from './deadlock.ts'
-import { createFootprints, lockAgain } from './footprint.ts'
+import { createFootprints } from './footprint.ts'
 import type { Host } from './host.ts'
+import { leftNothing } from './left-nothing.ts'
 import type { HeldLock } from './memory.ts'
 import { answerOf, createParking, sendAs, type Parking } from './parking.ts'
+import { checkSameAgain, refuseCommittedPart } from './run-again.ts'
 import { sameSequences, sequences } from './sequences.ts'
-import { seedFor, type Program, type SessionState, type Waiter } from './session-state.ts'
-import type { Statement } from './statement.ts'
+import { seedFor, type Attempt, type Program, type SessionState, type Waiter } from './session-state.ts'
+import { asExplained, canBeInBlock, type Statement } from './statement.ts'
+import { createSuspension } from './suspension.ts'
 import { heldTableLocks } from './table-locks.ts'
-import { openSavepoints, rolledBackTo, type Entry, type Transaction } from './transaction.ts'
+import { keepSnapshot, newTransaction, openSavepoints, rolledBackTo, type Transaction } from './transaction.ts'
 import { createWaitQueue, type WaitQueue } from './wait-queue.ts'
 
-type Attempt = Omit<Entry, 'answer'>
 type Performed =
   | { readonly kind: 'reply'; readonly reply: Pick<Reply, 'results' | 'notices' | 'error'> }
   | { readonly kind: 'waiting' }
@@ -48,6 +50,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
   const parking = createParking(host, backend, sequence)
   const footprints = createFootprints(backend, parking.sessionOf)
   const queue = createWaitQueue(backend, parking, footprints.firstHolders)
+  const suspend = createSuspension(host, backend, parking, footprints, queue)
   let births = 0
   const commits: Commit[] = []
 
@@ -95,13 +98,14 @@ export function createEngine(host: Host, backend: Backend): Engine {
   function beginImplicit(session: SessionState): void {
     parking.focus(session)
     backend.query('begin')
-    session.transaction = newTransaction(BEGIN, host.clock, true)
+    session.transaction = newTransaction(session.settings, BEGIN, host.clock, true)
     parking.setLive(session)
   }
 
   function newAttempt(session: SessionState, statement: Statement): Attempt {
     const randomSeed = seedFor(session.name, session.statements++)
-    return { statement, clock: host.clock, randomSeed, horizons: [] }
+    const role = session.transaction?.settings.get('role') ?? session.settings.get('role')
+    return { statement, clock: host.clock, randomSeed, horizons: [], ...(role ? { role } : {}) }
   }
 
   function perform(session: SessionState, statement: Statement, attempt: Attempt): Performed {
@@ -129,17 +133,24 @@ export function createEngine(host: Host, backend: Backend): Engine {
       return settleReply(session, attempt, backend.send(statement.sql, { parameters: statement.parameters }))
     const completed = memory.latestCompleted()
     const hadLocks = memory.ownXid() !== 0 || memory.heldLocks().length > 0
+    const advisoryBefore = attempt.advisoryBefore ?? parking.sessionLocks.advisoryTags()
     sequence.payBack()
     const drawn = sequence.exist() ? (attempt.sequences ?? sequence.read()) : []
     const current = attempt.sequences ? sequence.read() : []
     if (attempt.sequences) sequence.restore(attempt.sequences)
     const watch = queue.hasTableWaiters()
-    const before = watch && transaction ? heldTableLocks(backend) : []
+    const before = watch ? heldTableLocks(backend) : []
     // The locks of a statement outside a block are gone when it ends, so it gets one while somebody's turn must be kept.
-    const block = watch && !transaction
+    const block = watch && !transaction && canBeInBlock(statement)
     if (block) backend.query('begin')
     const reply = sendAs(host, backend, attempt)
-    const used = reply.status !== 'E' && sequence.exist() && !sameSequences(drawn, sequence.read())
+    if (statement.locksTables && !reply.error) sequence.changed()
+    // ALTER and TRUNCATE change sequences as part of their transaction.
+    const used =
+      reply.status !== 'E' &&
+      !/^(alter|truncate|drop)\b/.test(statement.skeleton) &&
+      sequence.exist() &&
+      !sameSequences(drawn, sequence.read())
     if (reply.status === 'E') sequence.owe(current)
     else sequence.restore(current)
     const now: Attempt = {
@@ -147,13 +158,22 @@ export function createEngine(host: Host, backend: Backend): Engine {
       horizons: reply.horizons,
       ...(used || attempt.sequences ? { sequences: drawn } : {}),
     }
-    if (reply.wait) return suspend(session, now, reply.wait, hadLocks, reply.status !== 'I')
+    if (reply.wait) {
+      if (!transaction && memory.latestCompleted() !== completed) refuseCommittedPart(statement)
+      const noticed = attempt.noticed ?? reply.notices
+      return suspend(session, { ...now, noticed, advisoryBefore }, reply.wait, { hadLocks, open: reply.status !== 'I' })
+    }
     if (watch && !reply.error) {
       const line = outOfTurn(session, before)
-      if (line) return suspend(session, now, line, hadLocks, true)
+      if (line) {
+        parking.sessionLocks.giveUp(line.tag)
+        return suspend(session, { ...now, advisoryBefore }, line, { hadLocks, open: true })
+      }
     }
+    checkSameAgain(attempt, reply)
     if (block) backend.query(reply.error ? 'rollback' : 'commit')
-    if (statement.locksTables && !reply.error) sequence.find()
+    if (queue.hasTableWaiters() && advisoryBefore.length > parking.sessionLocks.advisoryTags().length)
+      queue.released(session)
     if (!transaction) noteCommit(session, completed)
     return settleReply(session, now, block ? { ...reply, status: 'I' } : reply)
   }
@@ -180,7 +200,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
     const transaction = session.transaction
     const { statement } = attempt
     if (!transaction && reply.status === 'T') {
-      session.transaction = newTransaction(statement, attempt.clock, false)
+      session.transaction = newTransaction(session.settings, statement, attempt.clock, false)
       parking.setLive(session)
     } else if (!transaction) {
       if (statement.kind.kind === 'set' && !reply.error) remember(session.settings, statement)
@@ -201,19 +221,17 @@ export function createEngine(host: Host, backend: Backend): Engine {
       transaction.failed = false
       return
     }
-    keepSnapshot(transaction, attempt)
+    keepSnapshot(transaction, attempt.horizons)
     const xid = backend.memory.ownXid()
     if (xid !== 0 && transaction.bornAt === 0) transaction.bornAt = ++births
     const skipping = /^select\b.*\bskip locked\b/.test(statement.skeleton)
     const lockedRows = skipping ? { lockedRows: footprints.rowsTouchedBy(xid) } : {}
-    if (statement.kind.kind !== 'begin' && statement.kind.kind !== 'prepared-statement')
-      transaction.entries.push({ ...attempt, ...lockedRows, answer: answerOf(reply) })
-  }
-
-  /** REPEATABLE READ sees with the first snapshot that any of its statements took. */
-  function keepSnapshot(transaction: Transaction, { horizons: [first] }: Attempt): void {
-    if (transaction.isolation === 'repeatable read' && transaction.snapshot === undefined && first !== undefined)
-      transaction.snapshot = first
+    if (isLogged(statement))
+      transaction.entries.push(
+        leftNothing(backend, statement, reply)
+          ? { ...attempt, statement: asExplained(statement), answer: undefined }
+          : { ...attempt, ...lockedRows, answer: answerOf(reply) },
+      )
   }
 
   /** PostgreSQL has freed what the transaction, or its innermost savepoint's part, held. */
@@ -239,7 +257,8 @@ export function createEngine(host: Host, backend: Backend): Engine {
       const completed = backend.memory.latestCompleted()
       const sent = sendAs(host, backend, attempt)
       // Deferred constraints are checked now, and may have to wait.
-      if (sent.wait) return suspend(session, { ...attempt, horizons: sent.horizons }, sent.wait, true, false)
+      if (sent.wait)
+        return suspend(session, { ...attempt, horizons: sent.horizons }, sent.wait, { hadLocks: true, open: false })
       reply = sent
       parking.setLive(undefined)
       session.transaction = undefined
@@ -256,39 +275,6 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (horizon !== before) commits.push({ session: session.name, horizon })
   }
 
-  /** The statement has been cancelled in front of a lock: keeps what its session holds, and queues it. */
-  function suspend(session: SessionState, attempt: Attempt, wait: Wait, hadLocks: boolean, open: boolean): Performed {
-    if (open) backend.query('rollback')
-    const transaction = session.transaction
-    if (transaction) transaction.place = { kind: 'light' }
-    if (transaction) keepSnapshot(transaction, attempt)
-    parking.setLive(undefined)
-    const keys = footprints.keysTaken(wait.xid)
-    const rows = footprints.rowsTouchedBy(wait.xid)
-    if (rows.length > 0) parking.hold(session, () => lockAgain(backend, rows, attempt.statement))
-    else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
-      parking.hold(session)
-    if (keys > 0) refuseLostKeys(session, keys, wait)
-    footprints.learn(queue.add(session, attempt, wait, host.clock))
-    return { kind: 'waiting' }
-  }
-
-  /**
-   * PostgreSQL's waiter would keep the keys of the rows that its statement has written already reserved. Nothing can reserve
-   * them for a cancelled statement, so it didn't happen.
-   */
-  function refuseLostKeys(session: SessionState, taken: number, wait: Wait): void {
-    const place = session.transaction?.place
-    const kept = place?.kind === 'prepared' ? footprints.keysTaken(place.xid) : 0
-    if (taken - kept <= (footprints.waitsForOwnKey(wait) ? 1 : 0)) return
-    if (!session.transaction) parking.discard(session)
-    session.program = undefined
-    throw new Unsupported(
-      'a wait in the middle of several rows',
-      'the keys of the rows before it could not be kept reserved; write them in statements of their own',
-    )
-  }
-
   function waitingOutcome(session: SessionState): Waiting | Failed {
     const waiter = session.waiter
     if (!waiter) throw new EngineFault(`${session.name} does not wait`)
@@ -302,10 +288,13 @@ export function createEngine(host: Host, backend: Backend): Engine {
     const program = session.program
     if (!program) throw new EngineFault(`${session.name} waits without a statement`)
     waiter.ready = false
+    parking.idle()
+    footprints.refuseChangedFamily(waiter)
     parking.focus(session)
     const ending = attempt.statement.kind.kind === 'commit' ? session.transaction : undefined
     const performed = ending ? endTransaction(session, attempt, ending) : run(session, attempt)
     if (performed.kind === 'waiting') return waitingOutcome(session)
+    parking.releaseSessionLocks(session, attempt.takenEarlier ?? [])
     queue.remove(waiter)
     if (attempt.statement === COMMIT)
       return performed.reply.error ? failProgram(session, program, performed.reply.error) : finish(session, program)
@@ -330,6 +319,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (session.waiter) queue.remove(session.waiter)
     session.program = undefined
     parking.discard(session)
+    parking.dropSessionLocks(session)
     session.closed = true
     queue.released(session)
   }
@@ -349,6 +339,9 @@ export function createEngine(host: Host, backend: Backend): Engine {
   return engine
 }
 
+const isLogged = ({ kind: { kind } }: Statement) =>
+  kind !== 'begin' && kind !== 'prepared-statement' && kind !== 'session-lock'
+
 const control = (sql: string, kind: 'begin' | 'commit'): Statement => ({
   sql,
   skeleton: sql,
@@ -358,21 +351,6 @@ const control = (sql: string, kind: 'begin' | 'commit'): Statement => ({
 })
 const BEGIN = control('begin', 'begin')
 const COMMIT = control('commit', 'commit')
-
-function newTransaction(begin: Statement, beganAt: number, implicit: boolean): Transaction {
-  const isolation = (begin.kind.kind === 'begin' ? begin.kind.isolation : undefined) ?? 'read committed'
-  return {
-    begin,
-    beganAt,
-    isolation,
-    implicit,
-    entries: [],
-    place: { kind: 'live' },
-    bornAt: 0,
-    failed: false,
-    settings: new Map(),
-  }
-}
 
 function remember(settings: Map<string, string>, statement: Statement): void {
   if (statement.kind.kind === 'set') settings.set(statement.kind.setting, statement.sql)

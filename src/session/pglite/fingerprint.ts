@@ -36,6 +36,7 @@ export function createFingerprint(
         transaction.entries.map(({ statement }) => [statement.sql, statement.parameters]),
       ],
       [...session.settings],
+      session.sessionLocks?.locks,
       horizons.map(seenFrom),
       waiter && [
         waiter.blockers.map((blocker) => [blocker.session.name, blocker.soft]),

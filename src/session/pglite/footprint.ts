@@ -1,3 +1,4 @@
+import { Unsupported } from '../errors.ts'
 import type { LockTarget, Waiting } from '../outcome.ts'
 import type { Backend, Wait } from './backend.ts'
 import { LOCK_MODES, LOCK_TYPES, type LockTag } from './memory.ts'
@@ -14,6 +15,9 @@ const MEMBER_STRENGTH: Readonly<Record<string, string>> = {
   forupd: 'update',
   upd: 'update',
 }
+
+/** FirstNormalObjectId (access/transam.h). Keys of catalogs are left to `checkSameAgain`. */
+const FIRST_USER_OID = 16384
 
 const USER_TABLES =
   `select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
@@ -84,7 +88,7 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     const written = xid === 0 ? [] : backend.memory.insertedRows(xid).filter(({ heapOnly }) => !heapOnly)
     if (written.length === 0) return 0
     const unique = backend.query(
-      `select relfilenode from pg_class c where exists (select from pg_index i where i.indrelid = c.oid and i.indisunique)`,
+      `select relfilenode from pg_class c where c.oid >= ${FIRST_USER_OID} and exists (select from pg_index i where i.indrelid = c.oid and i.indisunique)`,
     )
     const files = new Set(unique.map(([file]) => Number(file)))
     return written.filter(({ relfilenode }) => files.has(relfilenode)).length
@@ -96,6 +100,30 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
       backend.query(`select from pg_class where relkind = 'i' and relname = '${relation?.replaceAll("'", "''")}'`)
         .length > 0
     )
+  }
+
+  /** The children of the tables that a table is a child of; `undefined` where that can't matter. */
+  function familyOf({ wait: { tag }, attempt: { statement } }: Pick<Waiter, 'wait' | 'attempt'>): string | undefined {
+    if (tag.type !== LOCK_TYPES.relation || statement.locksTables) return undefined
+    const [name, family] =
+      backend.query(
+        `select c.relname, (select string_agg(s.inhparent || '>' || s.inhrelid, ' ' order by s.inhparent, s.inhrelid) ` +
+          `from pg_inherits p join pg_inherits s using (inhparent) where p.inhrelid = c.oid) from pg_class c where c.oid = ${tag.fields[1]}`,
+      )[0] ?? []
+    return name && !statement.skeleton.includes(name) ? (family ?? '') : undefined
+  }
+
+  const families = new WeakMap<Waiter, string>()
+
+  /** A statement that came to a table through its parent has planned with the children of that time. */
+  function refuseChangedFamily(waiter: Waiter): void {
+    const before = families.get(waiter)
+    const now = before && familyOf(waiter)
+    if (now !== undefined && now !== before)
+      throw new Unsupported(
+        'a wait for a child table while tables join or leave its parent',
+        'PostgreSQL would go on with the children that it knew',
+      )
   }
 
   const names = new Map<number, string>()
@@ -111,6 +139,8 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
       const [name] = backend.query(`select relname from pg_class where oid = ${tag.fields[1]}`)[0] ?? []
       if (name) names.set(tag.fields[1], name)
     }
+    const family = familyOf(waiter)
+    if (family) families.set(waiter, family)
     if (waiter.tupleLock) keys.set(waiter, keyOf(waiter.tupleLock.tag))
   }
 
@@ -148,7 +178,7 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     }
   }
 
-  return { rowsTouchedBy, keysTaken, waitsForOwnKey, firstHolders, learn, describe }
+  return { rowsTouchedBy, keysTaken, waitsForOwnKey, firstHolders, learn, refuseChangedFamily, describe }
 }
 
 /** Locks rows as the statement had. */

@@ -3,8 +3,12 @@ import type { Backend, Reply } from './backend.ts'
 import { lockAgain } from './footprint.ts'
 import type { Host } from './host.ts'
 import type { sequences } from './sequences.ts'
-import type { SessionState } from './session-state.ts'
+import { createSessionLocks } from './session-locks.ts'
+import type { Attempt, Prepared, SessionLock, SessionState } from './session-state.ts'
 import { openSavepoints, type Entry, type Transaction } from './transaction.ts'
+
+/** What looks at the present, not at a snapshot, and leaves no lock on what it saw: a replay may come out otherwise. */
+const DEPENDS_ON_PRESENT = /\bskip locked\b|\bon conflict\b|\b\w*advisory\w*|\bnowait\b|^do\b|^call\b/
 
 /** Fails in any transaction: puts the backend into the failed state that a session is in. */
 const FAILING = 'select 1/0'
@@ -23,9 +27,16 @@ export interface Parking {
   /** From now on parked transactions must hold even the weakest table locks, because somebody may take a strong one. */
   keepAllLocks(): void
   keepsAllLocks(): boolean
+  readonly sessionLocks: ReturnType<typeof createSessionLocks>
+  /** Gives back what a cancelled attempt of its statement had taken, and the next has taken again. */
+  releaseSessionLocks(session: SessionState, locks: readonly SessionLock[]): void
+  /** The session is gone, and with it its session advisory locks. */
+  dropSessionLocks(session: SessionState): void
   /** The session whose parked transaction has this id. */
-  sessionOf(xid: number): SessionState | undefined
+  readonly sessionOf: (xid: number) => SessionState | undefined
   reset(): void
+  /** After an error in the middle of something: ends every transaction, wherever it is. */
+  clear(): void
 }
 
 export function createParking(host: Host, backend: Backend, sequence: ReturnType<typeof sequences>): Parking {
@@ -38,7 +49,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
   /** Sessions whose open transaction is not in the backend. */
   const parked = new Set<SessionState>()
 
-  function prepare(session: SessionState): { gid: string; xid: number } {
+  function prepare(session: SessionState): Prepared {
     if (backend.memory.ownXid() === 0) backend.query('select pg_current_xact_id()')
     backend.memory.dropDeferredEvents()
     const xid = backend.memory.ownXid()
@@ -52,10 +63,12 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     return { gid, xid }
   }
 
-  function unprepare({ gid, xid }: { readonly gid: string; readonly xid: number }): void {
+  function unprepare({ gid, xid }: Prepared): void {
     backend.query(`rollback prepared '${gid.replaceAll("'", "''")}'`)
     byXid.delete(xid)
   }
+
+  const sessionLocks = createSessionLocks(backend, prepare, unprepare)
 
   /** PREPARE and ROLLBACK leave settings in the backend that the session's next focus must not trust. */
   function forgetSettings(transaction: Transaction): void {
@@ -68,6 +81,11 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     if (!transaction) return
     const savepoint = openSavepoints(transaction.entries).at(-1)
     if (transaction.failed && savepoint) backend.query(`rollback to savepoint ${savepoint.name}`)
+    if (
+      !transaction.failed &&
+      transaction.entries.some(({ statement }) => /^(alter|truncate)\b/.test(statement.skeleton))
+    )
+      transaction.ownSequences = sequence.own()
     const nothingHeld = backend.memory.ownXid() === 0 && backend.memory.heldLocks().length === 0
     if ((transaction.failed && !savepoint) || (nothingHeld && !allLocks)) {
       backend.query('rollback')
@@ -79,6 +97,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
 
   function idle(): void {
     if (live) park(live)
+    sessionLocks.putAside()
   }
 
   function resume(session: SessionState): void {
@@ -88,6 +107,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       session.footprint = undefined
     }
     parked.delete(session)
+    const held = sessionLocks.takeUp(session)
     if (!transaction || transaction.place.kind === 'live') return
     if (transaction.place.kind === 'prepared') unprepare(transaction.place)
     transaction.place = { kind: 'live' }
@@ -96,6 +116,8 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     backend.query(transaction.begin.sql)
     host.clock = clock
     replay(session, transaction)
+    // Before its first snapshot nothing has run that could lock, and to mend would take one.
+    if (transaction.isolation === 'read committed' || transaction.snapshot !== undefined) sessionLocks.mend(held)
     if (transaction.failed) backend.send(FAILING)
   }
 
@@ -111,7 +133,9 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     }
     // A statement that waits took the snapshot in an attempt of its own.
     if (!snapshotTaken) backend.send('select', { horizons: [transaction.snapshot ?? 0n] })
-    sequence.restore(drawn)
+    const own = transaction.ownSequences ?? []
+    sequence.restore(drawn.filter(({ name }) => !own.some((value) => value.name === name)))
+    sequence.restore(own)
   }
 
   function replayEntry(session: SessionState, entry: Entry): void {
@@ -121,15 +145,16 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       return
     }
     const reply = sendAs(host, backend, entry)
-    if (/\bskip locked\b/.test(entry.statement.skeleton) && answerOf(reply) !== entry.answer)
+    if (!reply.wait && (entry.answer === undefined || answerOf(reply) === entry.answer)) return
+    const dependent = DEPENDS_ON_PRESENT.exec(entry.statement.skeleton)?.[0]
+    if (dependent)
       throw new Unsupported(
-        'SKIP LOCKED inside a writing statement',
-        'the locks that it skipped are gone, so its transaction cannot be replayed',
+        `${dependent.toUpperCase()} in a transaction that another session interrupts`,
+        'what decided it is no longer as it was, so the transaction cannot be replayed',
       )
-    if (reply.wait || answerOf(reply) !== entry.answer)
-      throw new EngineFault(
-        `${session.name}: a replay of ${entry.statement.sql} gave ${reply.wait ? 'a wait' : answerOf(reply)} instead of ${entry.answer}`,
-      )
+    throw new EngineFault(
+      `${session.name}: a replay of ${entry.statement.sql} gave ${reply.wait ? 'a wait' : answerOf(reply)} instead of ${entry.answer}`,
+    )
   }
 
   function applySettings(session: SessionState): void {
@@ -139,7 +164,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       applied.delete(name)
     }
     for (const [name, sql] of session.settings) {
-      if (applied.get(name) === sql) continue
+      if (applied.get(name) === sql || name === 'role') continue
       backend.query(sql)
       applied.set(name, sql)
     }
@@ -154,6 +179,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       session.transaction.place = { kind: 'prepared', ...prepare(session) }
       parked.add(session)
       forgetSettings(session.transaction)
+      sessionLocks.putAside()
     } else {
       backend.query('begin')
       more?.()
@@ -200,8 +226,23 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     },
     keepsAllLocks: () => allLocks,
     sessionOf: (xid) => byXid.get(xid),
+    sessionLocks,
+    releaseSessionLocks(session, locks) {
+      if (locks.length === 0) return
+      // In a failed transaction nothing can be given back, so it must leave the backend first.
+      if (session.transaction?.failed) idle()
+      sessionLocks.release(session, locks)
+    },
+    dropSessionLocks: (session) => sessionLocks.drop(session, idle),
+    clear() {
+      backend.send('rollback')
+      for (const [gid] of backend.query(`select quote_literal(gid) from pg_prepared_xacts`))
+        backend.query(`rollback prepared ${gid}`)
+      backend.query('select pg_advisory_unlock_all()')
+    },
     reset() {
       live = undefined
+      sessionLocks.reset()
       allLocks = false
       byXid.clear()
       parked.clear()
@@ -213,18 +254,18 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
 }
 
 /** Sends a statement with the clock, the randomness and the snapshots that it had the first time. */
-export function sendAs(
-  host: Host,
-  backend: Backend,
-  { statement, clock, randomSeed, horizons }: Omit<Entry, 'answer'>,
-): Reply {
+export function sendAs(host: Host, backend: Backend, { statement, clock, randomSeed, horizons, role }: Attempt): Reply {
   const now = host.clock
   host.clock = clock
   host.random.state = randomSeed
   // random() draws from a generator of the backend's own, which only setseed reaches.
   if (/\brandom(_normal)? ?\(/.test(statement.skeleton)) backend.send(`select setseed(${(randomSeed % 1000) / 1000})`)
+  if (role) backend.query(role)
+  const setsRole = statement.kind.kind === 'set' && statement.kind.setting === 'role'
   try {
-    return backend.send(statement.sql, { parameters: statement.parameters, horizons })
+    const reply = backend.send(statement.sql, { parameters: statement.parameters, horizons })
+    if ((role || setsRole) && reply.status !== 'E') backend.query('reset role')
+    return reply
   } finally {
     host.clock = now
   }

@@ -25,11 +25,6 @@ const REFUSED: readonly (readonly [RegExp, string, string])[] = [
     'PostgreSQL refuses PREPARE TRANSACTION once a transaction has exported one',
   ],
   [
-    /\bpg_(try_)?advisory_(lock|unlock)\w*\b/,
-    'session advisory locks',
-    'all sessions share one backend, which would grant itself the lock; pg_advisory_xact_lock works',
-  ],
-  [
     /^(prepare transaction|commit prepared|rollback prepared)\b/,
     'two-phase commit',
     'the engine itself parks transactions with it',
@@ -65,15 +60,28 @@ const REFUSED: readonly (readonly [RegExp, string, string])[] = [
   [/\bconcurrently\b/, 'CONCURRENTLY', 'it waits for other transactions to end, and parked ones cannot'],
   [/\band chain\b/, 'AND CHAIN', 'the engine does not follow chained transactions'],
   [
-    /^set (session |local )?(idle_in_transaction_session_timeout|transaction_timeout|default_transaction_isolation)\b/,
+    /^set (session |local )?(idle_in_transaction_session_timeout|transaction_timeout)\b/,
     'this setting',
     'the engine has virtual timers for lock_timeout, statement_timeout and deadlock_timeout only',
+  ],
+  [
+    /^set (session |local )?session authorization\b|^set local role\b|^set session characteristics as transaction (?!isolation level (read|repeatable)[\w ]*$)/,
+    'SET SESSION AUTHORIZATION, SET LOCAL ROLE and SET SESSION CHARACTERISTICS beyond the isolation level',
+    'the backend that all sessions share would keep it; SET ROLE and default_transaction_isolation work',
+  ],
+  [
+    /\bpg_(class|attribute|type|index|namespace|database|constraint|proc|sequence|inherits)\b.*\bfor (no key )?(update|share)\b/,
+    'row locks on system catalogs',
+    'DDL that meets them waits within itself, which a statement that is run again cannot show',
   ],
   [/\bset_config\b ?\(/, 'set_config', 'use SET, which the engine keeps for each session'],
 ]
 
 /** Throws `Unsupported` for a statement that the engine refuses. */
 export function refuse(statement: Statement): void {
-  for (const [pattern, feature, reason] of REFUSED)
-    if (pattern.test(statement.skeleton)) throw new Unsupported(feature, reason)
+  // Its value may be a string, which the skeleton leaves out.
+  const text = /\bdefault_transaction_isolation\b/.test(statement.skeleton)
+    ? statement.sql.toLowerCase()
+    : statement.skeleton
+  for (const [pattern, feature, reason] of REFUSED) if (pattern.test(text)) throw new Unsupported(feature, reason)
 }

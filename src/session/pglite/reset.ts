@@ -10,7 +10,7 @@ const RESETS_BETWEEN_CHECKPOINTS = 50
  * Builds a run's tables. The same schema as last time, unchanged since, is emptied instead of built again. A prepared
  * transaction that stays open (the guard) keeps row versions that old snapshots may still need from being pruned.
  */
-export function createReset(backend: Backend): (setup: Setup, ddlRan: boolean) => 'emptied' | 'rebuilt' {
+export function createReset(backend: Backend) {
   let built: { readonly schema: string; readonly truncate: string } | undefined
   let guarded = false
   let resets = 0
@@ -20,7 +20,7 @@ export function createReset(backend: Backend): (setup: Setup, ddlRan: boolean) =
       `select quote_ident(nspname) from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'`,
     )
     for (const [name] of extra) backend.query(`drop schema ${name} cascade`)
-    backend.query('create schema public')
+    backend.query('create schema public; grant usage on schema public to public')
     if (schema.trim() !== '') backend.query(schema)
     const tables = backend.query(
       `select oid::regclass::text from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by oid`,
@@ -35,7 +35,7 @@ export function createReset(backend: Backend): (setup: Setup, ddlRan: boolean) =
   const unchanged = (schema: string, ddlRan: boolean) =>
     built?.schema === schema && !ddlRan && !/\b(function|procedure)\b/i.test(schema)
 
-  return ({ schema, seed }, ddlRan) => {
+  function build({ schema, seed }: Setup, ddlRan: boolean): 'emptied' | 'rebuilt' {
     if (guarded) backend.query(`rollback prepared '${GUARD}'`)
     guarded = false
     if (++resets % RESETS_BETWEEN_CHECKPOINTS === 0) {
@@ -51,5 +51,14 @@ export function createReset(backend: Backend): (setup: Setup, ddlRan: boolean) =
     backend.query(`prepare transaction '${GUARD}'`)
     guarded = true
     return emptied ? 'emptied' : 'rebuilt'
+  }
+
+  return {
+    build,
+    /** Nothing of what was built can be relied on. */
+    forget(): void {
+      built = undefined
+      guarded = false
+    },
   }
 }

@@ -15,11 +15,21 @@ export interface Program {
   readonly notices: Notice[]
 }
 
+/** A statement that runs, or that has waited and runs again. */
+export interface Attempt extends Omit<Entry, 'answer'> {
+  /** The advisory locks that its session held before it ran the first time, if it has been cancelled. */
+  readonly advisoryBefore?: readonly LockTag[]
+  /** The session advisory locks that cancelled attempts have taken: the next takes them again. */
+  readonly takenEarlier?: readonly SessionLock[]
+  /** What a cancelled attempt has said before its wait. */
+  readonly noticed?: readonly Notice[]
+}
+
 /** A statement that waits: it has been cancelled, and runs again from its old snapshot when its turn comes. */
 export interface Waiter {
   readonly session: SessionState
-  /** What runs again. `answer` is not known yet. */
-  readonly attempt: Omit<Entry, 'answer'>
+  /** What runs again. */
+  readonly attempt: Attempt
   readonly wait: Wait
   /** The row's heavyweight lock that PostgreSQL's waiter for a row holds or queues for. */
   readonly tupleLock: HeldLock | undefined
@@ -48,6 +58,19 @@ export interface Blocker {
   readonly soft: boolean
 }
 
+/** A transaction kept by PREPARE TRANSACTION. */
+export interface Prepared {
+  readonly gid: string
+  readonly xid: number
+}
+
+/** A session advisory lock, held `times` times. */
+export interface SessionLock {
+  readonly tag: LockTag
+  readonly shared: boolean
+  readonly times: number
+}
+
 export interface SessionState {
   readonly name: string
   closed: boolean
@@ -55,7 +78,9 @@ export interface SessionState {
   program?: Program | undefined
   waiter?: Waiter | undefined
   /** Rows that a waiting statement outside a transaction block has locked so far: a prepared transaction's gid. */
-  footprint?: { readonly gid: string; readonly xid: number } | undefined
+  footprint?: Prepared | undefined
+  /** Its session advisory locks while the backend is another session's. */
+  sessionLocks?: { readonly locks: readonly SessionLock[]; readonly prepared: Prepared } | undefined
   /** SET outside or in committed transactions, by name: the SET statement's text. */
   readonly settings: Map<string, string>
   /** How many statements it has run; seeds the randomness of the next. */

@@ -56,8 +56,9 @@ function kindOf(text: string): Statement['kind'] {
     return { kind: 'session-lock' }
   if (/^(prepare|deallocate)\b/.test(text)) return { kind: 'prepared-statement' }
   const isolation = isolationIn(text)
-  if (/^set (session characteristics as )?transaction\b/.test(text) && isolation)
-    return { kind: 'isolation', isolation }
+  if (/^set session characteristics as transaction\b/.test(text) && isolation)
+    return { kind: 'set', setting: 'default_transaction_isolation', local: false }
+  if (/^set transaction\b/.test(text) && isolation) return { kind: 'isolation', isolation }
   const set = /^(?:set (session |local )?(\w[\w.]*)(?: to\b| ?=| )|reset ()(\w+))/.exec(text)
   const setting = set?.[2] ?? set?.[4]
   if (setting && setting !== 'constraints' && setting !== 'transaction')
@@ -93,3 +94,9 @@ function readsOnly(text: string): boolean {
 export function asExplained(statement: Statement): Statement {
   return { ...statement, sql: `explain ${statement.sql}`, skeleton: `explain ${statement.skeleton}`, effect: false }
 }
+
+/** PostgreSQL refuses some statements in a transaction block, and procedures that commit. */
+export const canBeInBlock = ({ kind, skeleton, sql }: Statement) =>
+  kind.kind !== 'begin' &&
+  !/^(vacuum|reindex|cluster|call|create database|drop database|alter system)\b/.test(skeleton) &&
+  !(/^do\b/.test(skeleton) && /\b(commit|rollback)\b/i.test(sql))

@@ -15,13 +15,15 @@ export interface Entry {
   /** The horizon of each snapshot that it took; those after a wait see what committed meanwhile. */
   readonly horizons: readonly bigint[]
   readonly clock: number
+  /** The session's SET ROLE. The backend has it only while the statement runs: the engine's own queries need all rights. */
+  readonly role?: string
   readonly randomSeed: number
   /** The sequences before it ran, when it drew from any. */
   readonly sequences?: readonly SequenceValue[]
   /** SKIP LOCKED: the rows that it locked, since what others hold at its replay may differ. */
   readonly lockedRows?: readonly TouchedRow[]
-  /** What it returned, as text; a replay must return the same. */
-  readonly answer: string
+  /** What it returned, as text; a replay must return the same. `undefined`: something else is replayed in its place. */
+  readonly answer: string | undefined
 }
 
 /**
@@ -47,6 +49,8 @@ export interface Transaction {
   failed: boolean
   /** REPEATABLE READ: the horizon of the one snapshot, once taken. */
   snapshot?: bigint
+  /** Where the sequences stood that its ALTER or TRUNCATE has made its own, when it was parked. */
+  ownSequences?: readonly SequenceValue[]
   /** Settings changed by SET in it, by name: the SET statement's text. */
   readonly settings: Map<string, string>
 }
@@ -70,4 +74,33 @@ export function openSavepoints(
 export function rolledBackTo(entries: readonly Entry[], name: string): Entry[] {
   const savepoint = openSavepoints(entries).findLast((open) => open.name === name)
   return savepoint ? entries.slice(0, savepoint.index + 1) : [...entries]
+}
+
+/** REPEATABLE READ sees with the first snapshot that any of its statements took. */
+export function keepSnapshot(transaction: Transaction, [first]: readonly bigint[]): void {
+  if (transaction.isolation === 'repeatable read' && transaction.snapshot === undefined && first !== undefined)
+    transaction.snapshot = first
+}
+
+export function newTransaction(
+  settings: ReadonlyMap<string, string>,
+  begin: Statement,
+  beganAt: number,
+  implicit: boolean,
+): Transaction {
+  const usual = /repeatable/i.test(settings.get('default_transaction_isolation') ?? '')
+    ? 'repeatable read'
+    : 'read committed'
+  const isolation = (begin.kind.kind === 'begin' ? begin.kind.isolation : undefined) ?? usual
+  return {
+    begin,
+    beganAt,
+    isolation,
+    implicit,
+    entries: [],
+    place: { kind: 'live' },
+    bornAt: 0,
+    failed: false,
+    settings: new Map(),
+  }
 }
