@@ -124,7 +124,7 @@ export const inlineRuns: readonly InlineRun[] = [
   },
   {
     id: 'caught-error',
-    title: { en: 'Going on after a caught 23505', ja: '23505 を捕まえたあとに続ける' },
+    title: { en: 'Going on after a caught 23505', ja: '23505 を捕捉したあとに続ける' },
     setup: { schema: records, seed: `INSERT INTO records VALUES ('K1', '201');` },
     steps: steps(`
       A: BEGIN
@@ -151,7 +151,7 @@ export const inlineRuns: readonly InlineRun[] = [
   },
   {
     id: 'savepoint-keeps-locks',
-    title: { en: 'The same with a savepoint open', ja: 'SAVEPOINT がある場合' },
+    title: { en: 'The same with a savepoint open', ja: 'セーブポイントがある場合' },
     setup: { schema: jobs, seed: twoJobs },
     steps: steps(`
       A: BEGIN
@@ -185,7 +185,7 @@ export const inlineRuns: readonly InlineRun[] = [
   },
   {
     id: 'skip-locked',
-    title: { en: 'SKIP LOCKED hands a job out again', ja: 'SKIP LOCKED は仕事をもう一度渡す' },
+    title: { en: 'SKIP LOCKED hands a job out again', ja: 'SKIP LOCKED は同じジョブをもう一度渡す' },
     setup: { schema: jobs, seed: twoJobs },
     steps: steps(`
       A: BEGIN

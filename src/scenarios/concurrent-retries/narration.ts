@@ -123,7 +123,7 @@ function answerText(body: unknown): LocalizedText {
     return text(`${status} with order ${short}`, `注文 ${short} を示す ${status} `)
   }
   if (retryAfter !== undefined) {
-    return text(`${status} with the hint to retry in ${retryAfter} s`, `${retryAfter} 秒後の再送を促す ${status} `)
+    return text(`${status} with the hint to retry in ${retryAfter} s`, `再送を促す ${status}（${retryAfter} 秒後）`)
   }
   return text(`${status}`, ` ${status} `)
 }

@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts'
 export const ja: Messages = {
   player: 'プレーヤー',
   settings: '設定',
-  presets: '用意された実行',
+  presets: '実行例',
   sessions: 'セッション',
   lane: (actor) => `セッション ${actor}`,
   yes: 'はい',
@@ -29,18 +29,18 @@ export const ja: Messages = {
   presentEnd: '全画面を終了',
   keys: 'キーボード操作',
   controls: '操作',
-  next: '次に進めるのは?',
+  next: '次に進めるセッション',
   instead: 'ほかの選択:',
   noScript: 'ステップ実行や全順序の試行には JavaScript が必要です。下の実行結果は JavaScript なしで最後まで読めます。',
 
   token: (kind, actor) =>
     ({
       step: `${actor} を進める`,
-      crash: `${actor} をクラッシュ`,
-      expire: `${actor} の lock_timeout を満了`,
-      lose: `${actor} のメッセージを消失`,
-      double: `${actor} のメッセージを二重配送`,
-      delay: `${actor} のメッセージを遅延`,
+      crash: `${actor} をクラッシュさせる`,
+      expire: `${actor} を lock_timeout で打ち切る`,
+      lose: `${actor} のメッセージを消す`,
+      double: `${actor} のメッセージを 2 回届ける`,
+      delay: `${actor} のメッセージを遅らせる`,
       wake: `${actor} を先に起こす`,
     })[kind],
   restart: (actor) => `${actor} を再送`,
@@ -48,12 +48,12 @@ export const ja: Messages = {
     ({
       waiting: `${actor} は待機中`,
       finished: `${actor} は完了`,
-      crashed: `${actor} は停止`,
+      crashed: `${actor} はクラッシュ`,
       blocked: `${actor} は進めない`,
     })[kind],
 
   origin: {
-    preset: (label) => `用意された実行: ${label}`,
+    preset: (label) => `実行例: ${label}`,
     fired: (seed) => `シード ${seed} で決めた順序`,
     finished: (seed) => `途中まで自分で選び、残りはシード ${seed} で決めた順序`,
     chosen: '自分で選んだ順序',
@@ -81,16 +81,16 @@ export const ja: Messages = {
   edited: '編集した SQL',
   parameters: 'パラメータ',
   failed: 'エラー',
-  aborted: 'トランザクションは中断済みなので、この COMMIT はロールバックになった',
+  aborted: 'トランザクションが失敗していたので、この COMMIT はロールバックになりました',
   crashed: (by) =>
-    by === 'schedule' ? 'ここでプロセスがクラッシュする。' : '設定どおり、ここでプロセスがクラッシュする。',
+    by === 'schedule' ? 'ここでプロセスがクラッシュします。' : '設定どおり、ここでプロセスがクラッシュします。',
   restarted: (incarnation) => `再送: ${incarnation} 回目の試行、新しいセッション。`,
-  expired: 'lock_timeout が満了',
+  expired: 'lock_timeout で打ち切り',
   sends: (to) => `${to}へ応答`,
   receives: (from) => `${from} から受信`,
-  fate: { delivered: '届いた', lost: '途中で失われた', doubled: '二重に届いた', delayed: '遅れている' },
-  timer: (milliseconds) => `${milliseconds} ms 経過(仮想時間)`,
-  stalls: 'ほかの誰も進めなくなるまで応答しない',
+  fate: { delivered: '届いた', lost: '途中で失われた', doubled: '2 回届いた', delayed: '遅れている' },
+  timer: (milliseconds) => `${milliseconds} ms 経過（仮想時間）`,
+  stalls: 'ほかの誰も進めなくなるまで停止',
   client: 'クライアント',
 
   tables: 'テーブル',
@@ -170,16 +170,16 @@ export const ja: Messages = {
 
   real: 'どこまでが本物か',
   realList: ({ postgres, pglite, native, download }) => [
-    `データベースは本物です。WebAssembly にコンパイルされた PostgreSQL ${postgres}(PGlite${pglite ? ` ${pglite}` : ''})が、このページの Web Worker で動きます。最初の実行で ${download} をダウンロードし、外部へは何も送りません。`,
-    'PGlite のバックエンドは一つなので、同時に動くセッションは一つです。ほかのセッションの開いたトランザクションは PREPARE TRANSACTION で退避し、当時のスナップショットの下で文を再生して再開します。待機、エラー、再評価は PostgreSQL 自身の動作です。',
-    '時間は仮想です。now() はステップが指示したときだけ進み、lock_timeout が満了するかどうかはスケジュール上の選択です。',
+    `データベースは本物です。WebAssembly にコンパイルされた PostgreSQL ${postgres}（PGlite${pglite ? ` ${pglite}` : ''}）が、このページの Web Worker で動きます。最初の実行で ${download} をダウンロードし、外部へは何も送りません。`,
+    'PGlite のバックエンドは 1 つなので、同時に動くセッションは 1 つです。ほかのセッションの開いたトランザクションは PREPARE TRANSACTION で退避し、当時のスナップショットの下で文を再生して再開します。待ち、エラー、条件の再確認は PostgreSQL 自身の動作です。',
+    '時間は仮想です。now() はステップが指示したときだけ進み、lock_timeout に達するかどうかはスケジュール上の選択です。',
     `同じスケジュールを、本書のテストはネイティブの PostgreSQL ${native ?? '18'} サーバーでも実行し、トレースの一致を確認します。`,
-    'プロセスとメッセージはシミュレーションです。一つのレーンは、自分のセッションを持つ一つのサーバープロセスが処理する一つのリクエストを表します。',
+    'プロセスとメッセージはシミュレーションです。1 つのレーンが、自分のセッションを持つ 1 つのサーバープロセスが処理する 1 つのリクエストを表します。',
   ],
   recordedNative: (postgres) =>
     `ネイティブの PostgreSQL ${postgres} サーバーで記録したものです。ページ内では実行されません。`,
 
-  downloadNote: (size) => `最初の実行で PostgreSQL(${size})をダウンロードします。`,
+  downloadNote: (size) => `最初の実行で PostgreSQL（${size}）をダウンロードします。`,
   downloading: (loaded, total) => `PostgreSQL をダウンロード中: ${loaded} / ${total}`,
   compiling: 'PostgreSQL を起動中…',
   running: '実行中…',
@@ -247,7 +247,7 @@ export const ja: Messages = {
         case 'statement-gone':
           return `文「${problem.name}」はなくなったか、この設定では使われないため、その編集は無視します。`
         case 'broken':
-          return `一部(${problem.part})を読み取れないため、既定値を使います。`
+          return `一部（${problem.part}）を読み取れないため、既定値を使います。`
       }
     },
   },
@@ -258,13 +258,13 @@ export const ja: Messages = {
     close: '閉じる',
     rows: [
       [['A', 'B', 'C', 'D'], 'そのセッションを進める'],
-      [['→', 'Page Down'], '一つ進む'],
-      [['←', 'Page Up'], '一つ戻る'],
+      [['→', 'Page Down'], '1 ステップ進む'],
+      [['←', 'Page Up'], '1 ステップ戻る'],
       [['Home'], '最初のステップの前へ'],
       [['End'], '最後のステップへ'],
       [['Space', '.'], '再生・一時停止'],
       [['R'], '最初から'],
-      [['Ctrl+Enter', '⌘+Enter'], '編集した SQL で実行(編集中)'],
+      [['Ctrl+Enter', '⌘+Enter'], '編集した SQL で実行（編集中）'],
       [['Esc'], '全画面を終了'],
       [['?'], 'この一覧'],
     ],
