@@ -73,7 +73,7 @@ const ja: ChapterWords = {
   goesOn: (session) => `${session} が再開：`,
   rows: (count) => `${count} 行`,
   andMore: (count) => `ほか ${count} 件`,
-  verdict: { holds: '成立', broken: '破綻' },
+  verdict: { holds: '成立', broken: '違反' },
   parameters: '方式',
   verdictColumn: '不変条件',
   outcome: '結果と、それに至る順序の数',
