@@ -12,13 +12,14 @@ import { usePglite } from '../../unit/simulator/pglite.ts'
 import { variants } from './variants.ts'
 
 const LONG = 600_000
+const FATES = ['commits', 'rolls-back', 'hangs', 'crashes-before-commit', 'crashes-after-commit']
 const pglite = usePglite()
 let database: TestDatabase
 let native: Cluster
 beforeAll(async () => {
   database = await createDatabase(inject('nativeServer'))
   // A wait may last for many steps of others before its timeout's turn comes, on a busy machine too.
-  native = await createNativeCluster({ connectionString: database.connectionString, expiryMilliseconds: 1500 })
+  native = await createNativeCluster({ connectionString: database.connectionString, expiryMilliseconds: 500 })
 })
 afterAll(async () => {
   await native.close()
@@ -26,11 +27,11 @@ afterAll(async () => {
 })
 
 /** Orders of a scenario's steps, each a run of its own: all of them, or a seeded sample of `maxRuns`. */
-async function orders(parameters: Parameters, more: Partial<ExploreBounds> = {}) {
+async function orders(parameters: Parameters, more: Partial<ExploreBounds> = {}, merge = false) {
   const found: string[] = []
   const bounds = { crashes: 0, losses: 0, maxRuns: 5000, seed: 7, ...more }
   const onOrder = (schedule: string) => void found.push(schedule)
-  const { exhaustive } = await explore(pglite(), concurrentRetries, { parameters, bounds, merge: false }, { onOrder })
+  const { exhaustive } = await explore(pglite(), concurrentRetries, { parameters, bounds, merge }, { onOrder })
   return { exhaustive, found }
 }
 
@@ -56,7 +57,19 @@ describe.each(variants)('the engines tell the same story of $name', ({ parameter
     LONG,
   )
 
-  test.each(['commits', 'rolls-back', 'hangs', 'crashes-before-commit', 'crashes-after-commit'])(
+  // With equal states merged, the runs go through every state and take every step that is possible in it.
+  test.each(FATES)(
+    'in every run of two requests with time-outs and resends, when A %s',
+    async (first) => {
+      const chosen = { ...parameters, first, lockTimeout: true, resend: true }
+      const { exhaustive, found } = await orders(chosen, {}, true)
+      expect(exhaustive).toBe(true)
+      await expectAgreement(chosen, found)
+    },
+    LONG,
+  )
+
+  test.each(FATES)(
     'in a sample with a crash, a lost answer and a resend, when A %s',
     async (first) => {
       const chosen = { ...parameters, first, resend: true }
