@@ -19,7 +19,11 @@ export interface Reply {
 }
 
 /** `relation` is the table or index that PostgreSQL names in the error's context. */
-export type Wait = LockWait & { readonly relation?: string }
+export type Wait = LockWait & {
+  readonly relation?: string
+  /** It waits in a foreign key's check, which runs when the statement has done all its rows. */
+  readonly inForeignKey?: boolean
+}
 
 export interface SendOptions {
   readonly parameters?: readonly Value[] | undefined
@@ -116,7 +120,10 @@ export function openBackend(host: Host): Backend {
           status = message['status'] as Reply['status']
       }
     })
-    const waited = wait && error?.code === '57014' ? { ...wait, ...relationIn(error.where) } : undefined
+    const waited =
+      wait && error?.code === '57014'
+        ? { ...wait, ...relationIn(error.where), inForeignKey: isForeignKeyCheck(error.where) }
+        : undefined
     return { results, notices, status, ...(waited ? { wait: waited } : error ? { error: toSqlError(error) } : {}) }
   }
 
@@ -174,3 +181,7 @@ function relationIn(where: string | undefined): { relation?: string } {
   const relation = /in relation "((?:[^"]|"")+)"/.exec(where ?? '')?.[1]
   return relation ? { relation } : {}
 }
+
+/** As utils/adt/ri_triggers.c words its query for the parent's row. */
+const isForeignKeyCheck = (where: string | undefined) =>
+  /^SQL statement "SELECT 1 FROM (ONLY )?.* FOR KEY SHARE OF x"$/m.test(where ?? '')

@@ -35,7 +35,7 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
   const { queue, parking } = engine
   const observation = createObservation(backend, engine, sessions)
   const fingerprint = createFingerprint(host, backend, engine, sessions, observation)
-  const rebuild = createReset(backend)
+  const rebuild = createReset(backend, engine.sequences)
   /** The engine stopped in the middle of something: until the next reset nothing that it shows can be trusted. */
   let broken = false
 
@@ -138,7 +138,7 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
     engine.commits.length = 0
     host.clock = EPOCH
     host.random.state = 1
-    if (rebuild.build(setup, engine.ddlRan) === 'rebuilt') engine.sequences.built()
+    rebuild.build(setup, engine.ddlRan)
     engine.ddlRan = false
   }
 

@@ -1,6 +1,7 @@
 import { normaliseText } from '../normalise.ts'
 import type { SqlError } from '../outcome.ts'
 import { LOCK_MODES, LOCK_TYPES, sameTag, type LockTag } from './memory.ts'
+import { lastSet } from './session-settings.ts'
 import type { SessionState, Waiter } from './session-state.ts'
 import type { WaitQueue } from './wait-queue.ts'
 
@@ -81,10 +82,7 @@ function rearrange(queue: WaitQueue, victim: Waiter, cycle: readonly Waiter[]): 
 
 /** A session's timeout setting in milliseconds, from its SET statements; `undefined` when not set or off. */
 export function milliseconds(session: SessionState, setting: string): number | undefined {
-  const local = session.transaction?.entries.findLast(
-    ({ statement: { kind } }) => kind.kind === 'set' && kind.setting === setting,
-  )
-  const sql = local?.statement.sql ?? session.transaction?.settings.get(setting) ?? session.settings.get(setting)
+  const sql = lastSet(session, setting)
   const value = /(?:=|\bto\b)\s*'?\s*(\d+(?:\.\d+)?)\s*(us|ms|s|min|h)?\s*'?\s*$/i.exec(sql ?? '')
   if (!value) return undefined
   const unit = { us: 0.001, ms: 1, s: 1000, min: 60_000, h: 3_600_000 }[value[2] ?? 'ms'] ?? 1

@@ -1,14 +1,15 @@
-import { EngineFault } from '../errors.ts'
+import { EngineFault, Unsupported } from '../errors.ts'
 import type { Failed, Outcome, SqlError, Waiting } from '../outcome.ts'
 import type { Backend, Reply, Wait } from './backend.ts'
 import { closesSimpleDeadlock, cycleThrough, deadlockError } from './deadlock.ts'
 import { createFootprints } from './footprint.ts'
 import type { Host } from './host.ts'
 import { leftNothing } from './left-nothing.ts'
-import type { HeldLock } from './memory.ts'
+import { LOCK_TYPES, type HeldLock } from './memory.ts'
 import { answerOf, createParking, sendAs, type Parking } from './parking.ts'
 import { checkSameAgain, refuseCommittedPart } from './run-again.ts'
 import { sameSequences, sequences } from './sequences.ts'
+import { lastSet } from './session-settings.ts'
 import { seedFor, type Attempt, type Program, type SessionState, type Waiter } from './session-state.ts'
 import { asExplained, canBeInBlock, type Statement } from './statement.ts'
 import { createSuspension } from './suspension.ts'
@@ -50,7 +51,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
   const parking = createParking(host, backend, sequence)
   const footprints = createFootprints(backend, parking.sessionOf)
   const queue = createWaitQueue(backend, parking, footprints.firstHolders)
-  const suspend = createSuspension(host, backend, parking, footprints, queue)
+  const suspend = createSuspension(host, backend, parking, footprints, queue, sequence)
   let births = 0
   const commits: Commit[] = []
 
@@ -104,7 +105,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
 
   function newAttempt(session: SessionState, statement: Statement): Attempt {
     const randomSeed = seedFor(session.name, session.statements++)
-    const role = session.transaction?.settings.get('role') ?? session.settings.get('role')
+    const role = lastSet(session, 'role')
     return { statement, clock: host.clock, randomSeed, horizons: [], ...(role ? { role } : {}) }
   }
 
@@ -161,13 +162,15 @@ export function createEngine(host: Host, backend: Backend): Engine {
     if (reply.wait) {
       if (!transaction && memory.latestCompleted() !== completed) refuseCommittedPart(statement)
       const noticed = attempt.noticed ?? reply.notices
-      return suspend(session, { ...now, noticed, advisoryBefore }, reply.wait, { hadLocks, open: reply.status !== 'I' })
+      const cancelled = { ...now, noticed, advisoryBefore, drawnFrom: drawn }
+      return suspend(session, cancelled, reply.wait, { hadLocks, open: reply.status !== 'I' })
     }
     if (watch && !reply.error) {
       const line = outOfTurn(session, before)
+      if (line && isTry(statement)) return refuseTurn(session, now, line)
       if (line) {
         parking.sessionLocks.giveUp(line.tag)
-        return suspend(session, { ...now, advisoryBefore }, line, { hadLocks, open: true })
+        return suspend(session, { ...now, advisoryBefore, drawnFrom: drawn }, line, { hadLocks, open: true })
       }
     }
     checkSameAgain(attempt, reply)
@@ -199,23 +202,38 @@ export function createEngine(host: Host, backend: Backend): Engine {
   function settleReply(session: SessionState, attempt: Attempt, reply: Reply): Performed {
     const transaction = session.transaction
     const { statement } = attempt
+    // The engine's own queries may have taken the snapshot that REPEATABLE READ has yet to take.
+    const looked = sequence.exist() || queue.hasTableWaiters()
     if (!transaction && reply.status === 'T') {
       session.transaction = newTransaction(session.settings, statement, attempt.clock, false)
       parking.setLive(session)
     } else if (!transaction) {
-      if (statement.kind.kind === 'set' && !reply.error) remember(session.settings, statement)
+      if (!reply.error) parking.settings.changed(session, statement)
     } else if (reply.status === 'E') failTransaction(session, transaction)
     else logStatement(transaction, attempt, reply)
     if (statement.kind.kind === 'rollback-to') queue.released(session)
+    const now = session.transaction
+    if (looked && now?.isolation === 'repeatable read' && now.snapshot === undefined && !now.failed) parking.idle()
     return { kind: 'reply', reply }
+  }
+
+  /** LOCK … NOWAIT behind somebody who waits fails. */
+  function refuseTurn(session: SessionState, attempt: Attempt, { relation, tag }: Wait): Performed {
+    if (tag.type !== LOCK_TYPES.relation || !session.transaction)
+      throw new Unsupported(
+        'a try for a lock that somebody waits for',
+        'PostgreSQL would say no, and the engine has taken it',
+      )
+    const name = relation ?? backend.query(`select relname from pg_class where oid = ${tag.fields[1]}`)[0]?.[0]
+    const message = `could not obtain lock on relation "${name}"`
+    backend.send('select 1/0')
+    const error = { sqlstate: '55P03', severity: 'ERROR', message }
+    return settleReply(session, attempt, { results: [], notices: [], horizons: [], status: 'E', error })
   }
 
   function logStatement(transaction: Transaction, attempt: Attempt, reply: Reply): void {
     const { statement } = attempt
     if (statement.kind.kind === 'isolation') transaction.isolation = statement.kind.isolation
-    if (statement.kind.kind === 'set') {
-      if (!statement.kind.local) remember(transaction.settings, statement)
-    }
     if (statement.kind.kind === 'rollback-to') {
       transaction.entries = rolledBackTo(transaction.entries, statement.kind.name)
       transaction.failed = false
@@ -264,8 +282,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
       session.transaction = undefined
       if (commit) noteCommit(session, completed)
     }
-    if (commit && !transaction.failed && !reply.error)
-      for (const [name, sql] of transaction.settings) session.settings.set(name, sql)
+    if (commit && !transaction.failed && !reply.error) parking.settings.committed(session, transaction)
     queue.released(session)
     return { kind: 'reply', reply }
   }
@@ -339,6 +356,8 @@ export function createEngine(host: Host, backend: Backend): Engine {
   return engine
 }
 
+const isTry = ({ skeleton }: Statement) => /^lock\b.*\bnowait$|\bpg_try_advisory/.test(skeleton)
+
 const isLogged = ({ kind: { kind } }: Statement) =>
   kind !== 'begin' && kind !== 'prepared-statement' && kind !== 'session-lock'
 
@@ -351,7 +370,3 @@ const control = (sql: string, kind: 'begin' | 'commit'): Statement => ({
 })
 const BEGIN = control('begin', 'begin')
 const COMMIT = control('commit', 'commit')
-
-function remember(settings: Map<string, string>, statement: Statement): void {
-  if (statement.kind.kind === 'set') settings.set(statement.kind.setting, statement.sql)
-}

@@ -20,7 +20,7 @@ const MEMBER_STRENGTH: Readonly<Record<string, string>> = {
 const FIRST_USER_OID = 16384
 
 const USER_TABLES =
-  `select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
+  `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
   `where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`
 
 /** Requested lock (a tuple lock's mode) by the modes of a MultiXact's members that it conflicts with. */

@@ -14,5 +14,10 @@ export function leftNothing(backend: Backend, { skeleton }: Statement, reply: Re
   if (/^select pg_try_advisory_xact_lock(_shared)? ?\([^()]*\)( as \w+)?$/.test(skeleton))
     return result?.rows[0]?.[0] === 'f'
   if (!/^insert\b.*\bon conflict\b.*\bdo nothing\b/.test(skeleton) || result?.tag !== 'INSERT 0 0') return false
-  return backend.memory.ownXid() === 0 || backend.query(USER_CODE)[0]?.[0] === 'f'
+  return backend.memory.ownXid() === 0 || !hasUserCode(backend)
+}
+
+/** Whether there are functions or triggers that somebody has written. */
+export function hasUserCode(backend: Backend): boolean {
+  return backend.query(USER_CODE)[0]?.[0] === 't'
 }

@@ -28,6 +28,7 @@ export function createObservation(backend: Backend, engine: Engine, sessions: Re
     const key = JSON.stringify([engine.commits.length, tables])
     if (committed?.key === key) return committed.tables
     engine.parking.idle()
+    engine.parking.settings.use(new Map())
     const { results } = backend.send(
       tables.map((table) => `select ctid, xmin${columns(table)} from ${table.name} ${order(table)}`).join(';'),
     )
@@ -46,15 +47,31 @@ export function createObservation(backend: Backend, engine: Engine, sessions: Re
     base: readonly (readonly CommittedRow[])[],
   ): readonly OwnChanges[] {
     const { transaction } = session
-    const nothing = tables.map(() => ({ written: [], touched: new Set<string>() }))
+    const nothing: readonly OwnChanges[] = tables.map(() => ({ written: [], touched: new Set<string>() }))
     if (!transaction || transaction.failed || transaction.place.kind === 'light') return nothing
     const known = own.get(session)
     if (known) return known
-    // A waiter's transaction must stay as it is parked; one that holds no id has written nothing.
-    if (session.waiter) return nothing
-    engine.parking.focus(session)
+    let changes = nothing
+    if (session.waiter) {
+      const { image } = session.waiter.attempt
+      engine.parking.hold(session, () => {
+        changes = readOwn(session, tables, base)
+        image?.()
+      })
+    } else {
+      engine.parking.focus(session)
+      if (backend.memory.ownXid() !== 0) changes = readOwn(session, tables, base)
+    }
+    own.set(session, changes)
+    return changes
+  }
+
+  function readOwn(
+    session: SessionState,
+    tables: readonly TableQuery[],
+    base: readonly (readonly CommittedRow[])[],
+  ): readonly OwnChanges[] {
     const xid = backend.memory.ownXid()
-    if (xid === 0) return nothing
     const selects = tables.map(
       (table) =>
         `select ctid, xmax, pg_xact_status(xmin::text::xid8) = 'in progress'${columns(table)} from ${table.name} ${order(table)}`,
@@ -65,11 +82,9 @@ export function createObservation(backend: Backend, engine: Engine, sessions: Re
       ),
     )
     if (error) throw new Error(`observing ${session.name}: ${error.message}`)
-    const changes = tables.map((_, i) =>
-      changesIn(results[i + 1]?.rows ?? [], base[i] ?? [], String(xid), transaction.snapshot),
+    return tables.map((_, i) =>
+      changesIn(results[i + 1]?.rows ?? [], base[i] ?? [], String(xid), session.transaction?.snapshot),
     )
-    own.set(session, changes)
-    return changes
   }
 
   function observe(tables: readonly TableQuery[]): readonly ObservedTable[] {

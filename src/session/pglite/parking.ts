@@ -2,8 +2,9 @@ import { EngineFault, Unsupported } from '../errors.ts'
 import type { Backend, Reply } from './backend.ts'
 import { lockAgain } from './footprint.ts'
 import type { Host } from './host.ts'
-import type { sequences } from './sequences.ts'
+import type { SequenceValue, sequences } from './sequences.ts'
 import { createSessionLocks } from './session-locks.ts'
+import { createSessionSettings } from './session-settings.ts'
 import type { Attempt, Prepared, SessionLock, SessionState } from './session-state.ts'
 import { openSavepoints, type Entry, type Transaction } from './transaction.ts'
 
@@ -27,6 +28,7 @@ export interface Parking {
   /** From now on parked transactions must hold even the weakest table locks, because somebody may take a strong one. */
   keepAllLocks(): void
   keepsAllLocks(): boolean
+  readonly settings: ReturnType<typeof createSessionSettings>
   readonly sessionLocks: ReturnType<typeof createSessionLocks>
   /** Gives back what a cancelled attempt of its statement had taken, and the next has taken again. */
   releaseSessionLocks(session: SessionState, locks: readonly SessionLock[]): void
@@ -43,8 +45,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
   let live: SessionState | undefined
   let gids = 0
   let allLocks = false
-  /** SET statements as the backend has them now; `undefined` as value: not known. */
-  const applied = new Map<string, string | undefined>()
+  const settings = createSessionSettings(backend)
   const byXid = new Map<number, SessionState>()
   /** Sessions whose open transaction is not in the backend. */
   const parked = new Set<SessionState>()
@@ -70,11 +71,6 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
 
   const sessionLocks = createSessionLocks(backend, prepare, unprepare)
 
-  /** PREPARE and ROLLBACK leave settings in the backend that the session's next focus must not trust. */
-  function forgetSettings(transaction: Transaction): void {
-    for (const name of transaction.settings.keys()) applied.set(name, undefined)
-  }
-
   function park(session: SessionState): void {
     const transaction = session.transaction
     live = undefined
@@ -92,7 +88,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       transaction.place = { kind: 'light' }
     } else transaction.place = { kind: 'prepared', ...prepare(session) }
     parked.add(session)
-    forgetSettings(transaction)
+    settings.uncertain(transaction)
   }
 
   function idle(): void {
@@ -111,18 +107,19 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     if (!transaction || transaction.place.kind === 'live') return
     if (transaction.place.kind === 'prepared') unprepare(transaction.place)
     transaction.place = { kind: 'live' }
+    // Inside the transaction this would take its snapshot.
+    const drawn = transaction.entries.some((entry) => entry.sequences) ? sequence.read() : []
     const clock = host.clock
     host.clock = transaction.beganAt
     backend.query(transaction.begin.sql)
     host.clock = clock
-    replay(session, transaction)
+    replay(session, transaction, drawn)
     // Before its first snapshot nothing has run that could lock, and to mend would take one.
     if (transaction.isolation === 'read committed' || transaction.snapshot !== undefined) sessionLocks.mend(held)
     if (transaction.failed) backend.send(FAILING)
   }
 
-  function replay(session: SessionState, transaction: Transaction): void {
-    const drawn = transaction.entries.some((entry) => entry.sequences) ? sequence.read() : []
+  function replay(session: SessionState, transaction: Transaction, drawn: readonly SequenceValue[]): void {
     let snapshotTaken = transaction.snapshot === undefined
     for (const entry of transaction.entries) {
       if (!snapshotTaken && entry.horizons.length > 0) {
@@ -157,28 +154,15 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     )
   }
 
-  function applySettings(session: SessionState): void {
-    for (const name of [...applied.keys()]) {
-      if (session.settings.has(name)) continue
-      backend.query(`reset ${name}`)
-      applied.delete(name)
-    }
-    for (const [name, sql] of session.settings) {
-      if (applied.get(name) === sql || name === 'role') continue
-      backend.query(sql)
-      applied.set(name, sql)
-    }
-  }
-
   function hold(session: SessionState, more?: () => void): void {
     idle()
-    applySettings(session)
+    settings.use(session.settings)
     if (session.transaction) {
       resume(session)
       more?.()
       session.transaction.place = { kind: 'prepared', ...prepare(session) }
       parked.add(session)
-      forgetSettings(session.transaction)
+      settings.uncertain(session.transaction)
       sessionLocks.putAside()
     } else {
       backend.query('begin')
@@ -191,7 +175,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     focus(session) {
       if (live === session) return
       idle()
-      applySettings(session)
+      settings.use(session.settings)
       resume(session)
       live = session.transaction ? session : undefined
     },
@@ -209,7 +193,6 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
         unprepare(place)
       } else if (place?.kind === 'live') {
         backend.query('rollback')
-        forgetSettings(session.transaction as Transaction)
         live = undefined
       }
       session.transaction = undefined
@@ -227,6 +210,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
     keepsAllLocks: () => allLocks,
     sessionOf: (xid) => byXid.get(xid),
     sessionLocks,
+    settings,
     releaseSessionLocks(session, locks) {
       if (locks.length === 0) return
       // In a failed transaction nothing can be given back, so it must leave the backend first.
@@ -238,7 +222,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       backend.send('rollback')
       for (const [gid] of backend.query(`select quote_literal(gid) from pg_prepared_xacts`))
         backend.query(`rollback prepared ${gid}`)
-      backend.query('select pg_advisory_unlock_all()')
+      backend.query('reset all; select pg_advisory_unlock_all()')
     },
     reset() {
       live = undefined
@@ -246,9 +230,8 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       allLocks = false
       byXid.clear()
       parked.clear()
-      if (applied.size > 0) backend.query('reset all')
+      settings.reset()
       backend.query('deallocate all')
-      applied.clear()
     },
   }
 }

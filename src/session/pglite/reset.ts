@@ -1,5 +1,6 @@
 import type { Setup } from '../cluster.ts'
 import type { Backend } from './backend.ts'
+import type { SequenceValue, sequences } from './sequences.ts'
 
 const GUARD = 'guard'
 
@@ -10,8 +11,9 @@ const RESETS_BETWEEN_CHECKPOINTS = 50
  * Builds a run's tables. The same schema as last time, unchanged since, is emptied instead of built again. A prepared
  * transaction that stays open (the guard) keeps row versions that old snapshots may still need from being pruned.
  */
-export function createReset(backend: Backend) {
-  let built: { readonly schema: string; readonly truncate: string } | undefined
+export function createReset(backend: Backend, sequence: ReturnType<typeof sequences>) {
+  let built:
+    { readonly schema: string; readonly truncate: string; readonly sequences: readonly SequenceValue[] } | undefined
   let guarded = false
   let resets = 0
 
@@ -25,9 +27,11 @@ export function createReset(backend: Backend) {
     const tables = backend.query(
       `select oid::regclass::text from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by oid`,
     )
+    sequence.built()
     built = {
       schema,
-      truncate: tables.length > 0 ? `truncate ${tables.map(([name]) => name).join(', ')} restart identity cascade` : '',
+      sequences: sequence.read(),
+      truncate: tables.length > 0 ? `truncate ${tables.map(([name]) => name).join(', ')} cascade` : '',
     }
   }
 
@@ -45,7 +49,10 @@ export function createReset(backend: Backend) {
     }
     const emptied = unchanged(schema, ddlRan)
     if (!emptied) rebuild(schema)
-    else if (built?.truncate) backend.query(built.truncate)
+    else if (built) {
+      if (built.truncate) backend.query(built.truncate)
+      sequence.restore(built.sequences)
+    }
     if (seed.trim() !== '') backend.query(seed)
     backend.query('begin; select pg_current_xact_id()')
     backend.query(`prepare transaction '${GUARD}'`)

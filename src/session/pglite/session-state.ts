@@ -3,6 +3,7 @@ import type { StatementResult } from '../values.ts'
 import type { Entry, Transaction } from './transaction.ts'
 import type { Wait } from './backend.ts'
 import type { HeldLock, LockTag } from './memory.ts'
+import type { SequenceValue } from './sequences.ts'
 import type { Statement } from './statement.ts'
 
 /** A string of SQL on its way: its statements and what those done so far returned. */
@@ -19,8 +20,12 @@ export interface Program {
 export interface Attempt extends Omit<Entry, 'answer'> {
   /** The advisory locks that its session held before it ran the first time, if it has been cancelled. */
   readonly advisoryBefore?: readonly LockTag[]
+  /** The sequences before it ran. */
+  readonly drawnFrom?: readonly SequenceValue[]
   /** The session advisory locks that cancelled attempts have taken: the next takes them again. */
   readonly takenEarlier?: readonly SessionLock[]
+  /** Makes what its cancelled attempt keeps locked again, in its transaction as it was before. */
+  readonly image?: () => void
   /** What a cancelled attempt has said before its wait. */
   readonly noticed?: readonly Notice[]
 }

@@ -42,6 +42,13 @@ export function parseStatement(sql: string, owner: string, parameters?: readonly
   }
 }
 
+/** Settings that have a syntax of their own. */
+const SETTING_NAMES: Readonly<Record<string, string>> = {
+  'time zone': 'timezone',
+  names: 'client_encoding',
+  schema: 'search_path',
+}
+
 function kindOf(text: string): Statement['kind'] {
   if (/^(begin|start transaction)\b/.test(text)) return { kind: 'begin', isolation: isolationIn(text) }
   if (/^(commit|end)\b/.test(text)) return { kind: 'commit' }
@@ -59,10 +66,14 @@ function kindOf(text: string): Statement['kind'] {
   if (/^set session characteristics as transaction\b/.test(text) && isolation)
     return { kind: 'set', setting: 'default_transaction_isolation', local: false }
   if (/^set transaction\b/.test(text) && isolation) return { kind: 'isolation', isolation }
-  const set = /^(?:set (session |local )?(\w[\w.]*)(?: to\b| ?=| )|reset ()(\w+))/.exec(text)
-  const setting = set?.[2] ?? set?.[4]
+  const named =
+    /^(?:set (session |local )?(time zone|names|schema|"[^"]+"|\w[\w.]*)(?: to\b| ?=| |$)|reset ()("[^"]+"|\w[\w.]*)$)/.exec(
+      text,
+    )
+  const name = (named?.[2] ?? named?.[4])?.replaceAll('"', '').toLowerCase()
+  const setting = name === undefined ? undefined : (SETTING_NAMES[name] ?? name)
   if (setting && setting !== 'constraints' && setting !== 'transaction')
-    return { kind: 'set', setting, local: set?.[1] === 'local ' }
+    return { kind: 'set', setting, local: named?.[1] === 'local ' }
   return { kind: 'other' }
 }
 

@@ -1,9 +1,11 @@
-import { Unsupported } from '../errors.ts'
+import { EngineFault, Unsupported } from '../errors.ts'
 import type { Backend, Wait } from './backend.ts'
 import { lockAgain, type createFootprints } from './footprint.ts'
 import type { Host } from './host.ts'
 import { LOCK_TYPES } from './memory.ts'
-import type { Parking } from './parking.ts'
+import { hasUserCode } from './left-nothing.ts'
+import { sendAs, type Parking } from './parking.ts'
+import { sameSequences, type sequences } from './sequences.ts'
 import type { Attempt, SessionState } from './session-state.ts'
 import type { Statement } from './statement.ts'
 import { keepSnapshot } from './transaction.ts'
@@ -23,6 +25,7 @@ export function createSuspension(
   parking: Parking,
   footprints: ReturnType<typeof createFootprints>,
   queue: WaitQueue,
+  sequence: ReturnType<typeof sequences>,
 ) {
   /** Keeps what its session holds, and queues it. */
   function suspend(
@@ -41,12 +44,38 @@ export function createSuspension(
     const takenEarlier = parking.sessionLocks.takenSince(before, session, mayLockTwice(attempt.statement, wait))
     const keys = footprints.keysTaken(wait.xid)
     const rows = footprints.rowsTouchedBy(wait.xid)
-    if (rows.length > 0) parking.hold(session, () => lockAgain(backend, rows, attempt.statement))
+    const whole = keys > 0 && wait.inForeignKey && !hasUserCode(backend)
+    const drawing = withSequences(attempt)
+    const image = () => {
+      lockAgain(backend, rows, attempt.statement)
+      if (whole) runWithoutChecks(drawing)
+    }
+    if (rows.length > 0 || whole) parking.hold(session, image)
     else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
       parking.hold(session)
     if (keys > 0) refuseLostKeys(session, keys, wait)
-    footprints.learn(queue.add(session, { ...attempt, takenEarlier }, wait, host.clock))
+    footprints.learn(queue.add(session, { ...drawing, takenEarlier, image }, wait, host.clock))
     return { kind: 'waiting' }
+  }
+
+  /** Whether the cancelled attempt drew from sequences shows once it is out of the way. */
+  function withSequences(attempt: Attempt): Attempt {
+    sequence.payBack()
+    const before = attempt.drawnFrom ?? []
+    if (attempt.sequences || before.length === 0 || sameSequences(before, sequence.read())) return attempt
+    return { ...attempt, sequences: before }
+  }
+
+  /** Everything that the statement did before its foreign keys were checked: its rows and their keys. */
+  function runWithoutChecks(attempt: Attempt): void {
+    const drawn = attempt.sequences ? sequence.read() : []
+    if (attempt.sequences) sequence.restore(attempt.sequences)
+    backend.query('set local session_replication_role = replica')
+    const { wait, error } = sendAs(host, backend, attempt)
+    if (wait || error)
+      throw new EngineFault(`${attempt.statement.sql} could not be held: ${error?.message ?? 'it waits'}`)
+    backend.query('set local session_replication_role = origin')
+    sequence.restore(drawn)
   }
 
   /**
@@ -55,7 +84,8 @@ export function createSuspension(
    */
   function refuseLostKeys(session: SessionState, taken: number, wait: Wait): void {
     const place = session.transaction?.place
-    const kept = place?.kind === 'prepared' ? footprints.keysTaken(place.xid) : 0
+    const xid = place?.kind === 'prepared' ? place.xid : session.footprint?.xid
+    const kept = xid === undefined ? 0 : footprints.keysTaken(xid)
     if (taken - kept <= (footprints.waitsForOwnKey(wait) ? 1 : 0)) return
     if (!session.transaction) parking.discard(session)
     session.program = undefined

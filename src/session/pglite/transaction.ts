@@ -51,8 +51,6 @@ export interface Transaction {
   snapshot?: bigint
   /** Where the sequences stood that its ALTER or TRUNCATE has made its own, when it was parked. */
   ownSequences?: readonly SequenceValue[]
-  /** Settings changed by SET in it, by name: the SET statement's text. */
-  readonly settings: Map<string, string>
 }
 
 /** The savepoints that can still be rolled back to, outermost first: name and index of the SAVEPOINT's entry. */
@@ -101,6 +99,5 @@ export function newTransaction(
     place: { kind: 'live' },
     bornAt: 0,
     failed: false,
-    settings: new Map(),
   }
 }
