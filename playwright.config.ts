@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,
+  // A slow machine explores slowly; no test is about time.
+  expect: { timeout: 20_000 },
   use: { baseURL: address, trace: 'retain-on-failure' },
   webServer: {
     command: `npm run preview -- --ignore-lock --host 127.0.0.1 --port ${port}`,
