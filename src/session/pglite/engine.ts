@@ -118,7 +118,10 @@ export function createEngine(host: Host, backend: Backend): Engine {
       return { kind: 'reply', reply: { results: [{ tag: 'BEGIN', fields: [], rows: [] }], notices: [] } }
     }
     if (statement.locksTables) {
-      parking.keepAllLocks()
+      if (!parking.keepsAllLocks()) {
+        parking.keepAllLocks()
+        for (const waiter of queue.waiters) parking.hold(waiter.session, waiter.attempt.image)
+      }
       engine.ddlRan = true
     }
     parking.focus(session)

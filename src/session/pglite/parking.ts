@@ -165,6 +165,7 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
       settings.uncertain(session.transaction)
       sessionLocks.putAside()
     } else {
+      if (session.footprint) unprepare(session.footprint)
       backend.query('begin')
       more?.()
       session.footprint = prepare(session)

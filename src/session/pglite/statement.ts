@@ -111,3 +111,7 @@ export const canBeInBlock = ({ kind, skeleton, sql }: Statement) =>
   kind.kind !== 'begin' &&
   !/^(vacuum|reindex|cluster|call|create database|drop database|alter system)\b/.test(skeleton) &&
   !(/^do\b/.test(skeleton) && /\b(commit|rollback)\b/i.test(sql))
+
+/** Whether it is a query or changes rows, so that EXPLAIN can be asked for it. */
+export const isPlanned = ({ skeleton }: Statement) =>
+  /^(select|values|with|insert|update|delete|merge|execute)\b/.test(skeleton)

@@ -7,7 +7,7 @@ import { hasUserCode } from './left-nothing.ts'
 import { sendAs, type Parking } from './parking.ts'
 import { sameSequences, type sequences } from './sequences.ts'
 import type { Attempt, SessionState } from './session-state.ts'
-import type { Statement } from './statement.ts'
+import { asExplained, isPlanned, type Statement } from './statement.ts'
 import { keepSnapshot } from './transaction.ts'
 import type { WaitQueue } from './wait-queue.ts'
 
@@ -49,8 +49,11 @@ export function createSuspension(
     const image = () => {
       lockAgain(backend, rows, attempt.statement)
       if (whole) runWithoutChecks(drawing)
+      else if (keepsTables()) lockTables(attempt)
     }
-    if (rows.length > 0 || whole) parking.hold(session, image)
+    const keepsTables = () =>
+      parking.keepsAllLocks() && wait.tag.type !== LOCK_TYPES.relation && isPlanned(attempt.statement)
+    if (rows.length > 0 || whole || keepsTables()) parking.hold(session, image)
     else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
       parking.hold(session)
     if (keys > 0) refuseLostKeys(session, keys, wait)
@@ -64,6 +67,11 @@ export function createSuspension(
     const before = attempt.drawnFrom ?? []
     if (attempt.sequences || before.length === 0 || sameSequences(before, sequence.read())) return attempt
     return { ...attempt, sequences: before }
+  }
+
+  function lockTables(attempt: Attempt): void {
+    const { wait, error } = sendAs(host, backend, { ...attempt, statement: asExplained(attempt.statement) })
+    if (wait || error) throw new EngineFault(`the tables of ${attempt.statement.sql} could not be locked`)
   }
 
   /** Everything that the statement did before its foreign keys were checked: its rows and their keys. */
