@@ -42,6 +42,8 @@ export interface Backend {
   send(sql: string, options?: SendOptions): Reply
   /** For the engine's own statements: throws if PostgreSQL reports an error. Returns the rows of the last one. */
   query(sql: string): readonly (readonly Value[])[]
+  /** To be called, with no transaction open, before a constraint is created that can be deferred. */
+  findDeferredEvents(): void
 }
 
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
@@ -147,6 +149,11 @@ export function openBackend(host: Host): Backend {
     const started = BigInt(host.clock - POSTGRES_EPOCH_MS) * 1000n
     memory.findSignal(started + DEFAULT_DEADLOCK_TIMEOUT_US, started)
     query(`rollback prepared 'calibration'`)
+  }
+
+  /** Costs some DDL, so it is left until a constraint can be deferred. */
+  function findDeferredEvents(): void {
+    if (memory.knowsDeferredEvents()) return
     memory.findDeferredEvents(() => {
       query('begin; create table calibration (k int unique deferrable initially deferred)')
       query('insert into calibration values (1), (1)')
@@ -155,7 +162,7 @@ export function openBackend(host: Host): Backend {
   }
 
   calibrate()
-  return { memory, send, query }
+  return { memory, send, query, findDeferredEvents }
 }
 
 function extended(sql: string, parameters: readonly Value[]): Uint8Array {

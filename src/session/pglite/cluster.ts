@@ -8,6 +8,7 @@ import { createEngine, type Engine } from './engine.ts'
 import { createFingerprint } from './fingerprint.ts'
 import { bootHost, type Host } from './host.ts'
 import { createObservation } from './observation.ts'
+import { drawsFromGenerator } from './random.ts'
 import { refuse } from './refusals.ts'
 import { createReset } from './reset.ts'
 import { newSession, type SessionState, type Waiter } from './session-state.ts'
@@ -108,6 +109,7 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
           parseStatement(text, name, parameters),
         )
         for (const statement of statements) refuse(statement)
+        host.random.seeding ||= drawsFromGenerator(sql)
         state.program = {
           statements,
           next: 0,
@@ -138,6 +140,8 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
     engine.commits.length = 0
     host.clock = EPOCH
     host.random.state = 1
+    host.random.seeding = drawsFromGenerator(setup.schema + setup.seed)
+    if (host.random.seeding) backend.query('select setseed(0)')
     rebuild.build(setup, engine.ddlRan)
     engine.ddlRan = false
   }

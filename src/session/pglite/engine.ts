@@ -7,6 +7,7 @@ import type { Host } from './host.ts'
 import { leftNothing } from './left-nothing.ts'
 import { LOCK_TYPES, type HeldLock } from './memory.ts'
 import { answerOf, createParking, sendAs, type Parking } from './parking.ts'
+import { refuseMissingFiles } from './refusals.ts'
 import { checkSameAgain, refuseCommittedPart } from './run-again.ts'
 import { sameSequences, sequences } from './sequences.ts'
 import { lastSet } from './session-settings.ts'
@@ -118,6 +119,10 @@ export function createEngine(host: Host, backend: Backend): Engine {
       return { kind: 'reply', reply: { results: [{ tag: 'BEGIN', fields: [], rows: [] }], notices: [] } }
     }
     if (statement.locksTables) {
+      if (/\bdeferr/.test(statement.skeleton)) {
+        parking.idle()
+        backend.findDeferredEvents()
+      }
       if (!parking.keepsAllLocks()) {
         parking.keepAllLocks()
         for (const waiter of queue.waiters) parking.hold(waiter.session, waiter.attempt.image)
@@ -176,6 +181,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
         return suspend(session, { ...now, advisoryBefore, drawnFrom: drawn }, line, { hadLocks, open: true })
       }
     }
+    refuseMissingFiles(reply.error)
     checkSameAgain(attempt, reply)
     if (block) backend.query(reply.error ? 'rollback' : 'commit')
     if (queue.hasTableWaiters() && advisoryBefore.length > parking.sessionLocks.advisoryTags().length)
@@ -206,7 +212,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
     const transaction = session.transaction
     const { statement } = attempt
     // The engine's own queries may have taken the snapshot that REPEATABLE READ has yet to take.
-    const looked = sequence.exist() || queue.hasTableWaiters()
+    const looked = sequence.exist() || queue.hasTableWaiters() || host.random.seeding
     if (!transaction && reply.status === 'T') {
       session.transaction = newTransaction(session.settings, statement, attempt.clock, false)
       parking.setLive(session)
@@ -245,13 +251,13 @@ export function createEngine(host: Host, backend: Backend): Engine {
     keepSnapshot(transaction, attempt.horizons)
     const xid = backend.memory.ownXid()
     if (xid !== 0 && transaction.bornAt === 0) transaction.bornAt = ++births
-    const skipping = /^select\b.*\bskip locked\b/.test(statement.skeleton)
-    const lockedRows = skipping ? { lockedRows: footprints.rowsTouchedBy(xid) } : {}
+    const skipping = /\bskip locked\b/.test(statement.skeleton)
+    const skipped = skipping ? { skipped: footprints.rowsOfOthers(xid) } : {}
     if (isLogged(statement))
       transaction.entries.push(
         leftNothing(backend, statement, reply)
           ? { ...attempt, statement: asExplained(statement), answer: undefined }
-          : { ...attempt, ...lockedRows, answer: answerOf(reply) },
+          : { ...attempt, ...skipped, answer: answerOf(reply) },
       )
   }
 

@@ -4,6 +4,8 @@ import type { Backend, Wait } from './backend.ts'
 import { LOCK_MODES, LOCK_TYPES, type LockTag } from './memory.ts'
 import type { SessionState, Waiter } from './session-state.ts'
 import type { Statement } from './statement.ts'
+import { GUARD } from './reset.ts'
+import type { SkippedRow } from './skipped-rows.ts'
 import type { TouchedRow } from './transaction.ts'
 
 /** A MultiXact's member by what it holds, as a locking clause. */
@@ -126,6 +128,15 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
       )
   }
 
+  /** For SKIP LOCKED: what it could not have, and the guard's transaction, which holds nothing and stays open. */
+  function rowsOfOthers(own: number): { readonly rows: readonly SkippedRow[]; readonly holder: number } {
+    const sharedWithOwn = (multi: number) =>
+      backend.query(`select from pg_get_multixact_members('${multi}') where xid = '${own}'`).length > 0
+    const rows = backend.memory.rowsOfOthers((xid) => sessionOf(xid) !== undefined, sharedWithOwn)
+    const [holder] = backend.query(`select transaction from pg_prepared_xacts where gid = '${GUARD}'`)[0] ?? []
+    return { rows, holder: Number(holder) }
+  }
+
   const names = new Map<number, string>()
   const primaryKeys = new Map<number, readonly string[]>()
   const keys = new WeakMap<Waiter, LockTarget['key']>()
@@ -178,7 +189,7 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     }
   }
 
-  return { rowsTouchedBy, keysTaken, waitsForOwnKey, firstHolders, learn, refuseChangedFamily, describe }
+  return { rowsTouchedBy, rowsOfOthers, keysTaken, waitsForOwnKey, firstHolders, learn, refuseChangedFamily, describe }
 }
 
 /** Locks rows as the statement had. */

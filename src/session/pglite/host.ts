@@ -56,7 +56,7 @@ export function bootHost(files: BootFiles, epoch: number): Promise<Host> {
 }
 
 async function create({ wasm, image }: BootFiles, epoch: number): Promise<Host> {
-  const random: RandomState = { state: 1 }
+  const random: RandomState = { state: 1, seeding: false }
   const hooks = {
     ready: false,
     clock: epoch,

@@ -1,6 +1,7 @@
 import { EngineFault } from '../errors.ts'
 import type { PostgresModule } from './host.ts'
 import { insertedRows } from './inserted-rows.ts'
+import { rowsOfOthers } from './skipped-rows.ts'
 
 /** A heavyweight lock as the lock manager names it (`LOCKTAG`, src/include/storage/lock.h, PostgreSQL 18). */
 export interface LockTag {
@@ -61,6 +62,9 @@ const LOCK_PARTITIONS = 16
 const STATUS_WAITING = 1
 const TRANSAM = { latestCompletedXid: 48, xactCompletionCount: 56 }
 
+/** Bytes before and after the known static variables in which the others are looked for. */
+const STATICS_MARGIN = 1 << 18
+
 /** Reads and writes of PostgreSQL's own memory, all of them small and each with a stated reason. */
 export function backendMemory(module: PostgresModule) {
   let cached = new DataView(module.HEAPU8.buffer)
@@ -120,20 +124,39 @@ export function backendMemory(module: PostgresModule) {
     view().setBigUint64(transam() + TRANSAM.xactCompletionCount, count + 1n, true)
   }
 
+  /** PostgreSQL's static variables, as words; they lie around those whose address is known. */
+  const statics = () => {
+    const known = [module._MyProc, module._TransamVariables, module._MyLatch]
+    const from = (Math.min(...known) - STATICS_MARGIN) & ~7
+    const end = (Math.max(...known) + STATICS_MARGIN) & ~7
+    return { from, words: new Uint32Array(module.HEAPU8.buffer.slice(from, end)) }
+  }
+  /** The address of the only place among the static variables where `isIt` holds; `step` in words. */
+  function findStatic(name: string, step: number, isIt: (words: Uint32Array, at: number) => boolean): number {
+    const { from, words } = statics()
+    let found = 0
+    for (let at = 8; at < words.length - 8; at += step) {
+      if (!isIt(words, at)) continue
+      if (found !== 0) throw new EngineFault(`${name} is not unique`)
+      found = from + at * 4
+    }
+    if (found === 0) throw new EngineFault(`${name} not found`)
+    return found
+  }
+
   // signal_due_at of utils/misc/timeout.c: PostgreSQL doesn't arm its timer again while it believes that a signal is on
-  // its way. It is a static variable, found once by the value that it must have (`dueAt`) and not preceded by a start time.
+  // its way. A static variable, found once by the value that it must have (`dueAt`) and not preceded by a start time.
   let signalDueAt = 0
   function findSignal(dueAt: bigint, startedAt: bigint): void {
-    const data = view()
-    const end = Math.max(module._MyProc, module._TransamVariables, module._MyLatch) + (1 << 20)
-    const from = Math.min(module._MyProc, module._TransamVariables) - (1 << 20)
-    for (let address = from & ~7; address < end; address += 8) {
-      if (data.getBigInt64(address, true) === dueAt && data.getBigInt64(address - 8, true) !== startedAt) {
-        if (signalDueAt !== 0) throw new EngineFault('signal_due_at is not unique')
-        signalDueAt = address
-      }
-    }
-    if (signalDueAt === 0) throw new EngineFault('signal_due_at not found')
+    const [due, started] = [dueAt, startedAt].map((time) => [Number(time & 0xffffffffn), Number(time >> 32n)] as const)
+    signalDueAt = findStatic(
+      'signal_due_at',
+      2,
+      (words, at) =>
+        words[at] === due?.[0] &&
+        words[at + 1] === due?.[1] &&
+        !(words[at - 2] === started?.[0] && words[at - 1] === started?.[1]),
+    )
   }
   /** To be called before each statement; without it a wait could go unnoticed. */
   function forgetSignal(): void {
@@ -143,27 +166,29 @@ export function backendMemory(module: PostgresModule) {
   // `afterTriggers` of commands/trigger.c: firing counter, SET CONSTRAINTS state, then head, tail and tailfree of the list of
   // deferred events. A static variable, found once by comparing the memory without and with such events.
   let deferredEvents = 0
-  const statics = () => {
-    const from = (Math.min(module._MyProc, module._TransamVariables) - (1 << 20)) & ~7
-    const end = Math.max(module._MyProc, module._TransamVariables, module._MyLatch) + (1 << 20)
-    return { from, words: new Uint32Array(module.HEAPU8.buffer.slice(from, end & ~7)) }
-  }
   /** `queue` begins a transaction that has deferred events and leaves it open. */
   function findDeferredEvents(queue: () => void): void {
     const before = statics().words
     queue()
-    const { from, words } = statics()
-    const isList = (i: number) =>
-      [0, 1, 2].every((field) => before[i + field] === 0 && (words[i + field] ?? 0) > module._MyProc) &&
-      words[i - 1] === 0 &&
-      (words[i + 3] ?? 0) > module._MyProc &&
-      words[i + 5] === 0xffffffff
-    const found = [...words.keys()].filter(isList)
-    if (found.length !== 1) throw new EngineFault(`afterTriggers found ${found.length} times`)
-    deferredEvents = from + (found[0] ?? 0) * 4
+    const isPointer = (word: number | undefined) => (word ?? 0) > module._MyProc
+    deferredEvents = findStatic(
+      'afterTriggers',
+      1,
+      (words, at) =>
+        words[at + 5] === 0xffffffff &&
+        isPointer(words[at]) &&
+        isPointer(words[at + 1]) &&
+        isPointer(words[at + 2]) &&
+        isPointer(words[at + 3]) &&
+        words[at - 1] === 0 &&
+        before[at] === 0 &&
+        before[at + 1] === 0 &&
+        before[at + 2] === 0,
+    )
   }
   /** What PREPARE TRANSACTION would fire too early; a replay queues it again. Returns whether there was any. */
   function dropDeferredEvents(): boolean {
+    if (deferredEvents === 0) return false
     const any = pointer(deferredEvents) !== 0
     for (const field of [0, 4, 8]) view().setUint32(deferredEvents + field, 0, true)
     return any
@@ -177,6 +202,8 @@ export function backendMemory(module: PostgresModule) {
 
   return {
     insertedRows: (xid: number) => insertedRows(module, xid),
+    rowsOfOthers: (isForeign: (xid: number) => boolean, sharedWithOwn: (multi: number) => boolean) =>
+      rowsOfOthers(module, isForeign, sharedWithOwn),
     /** The top-level transaction id of the backend's open transaction; 0 when it has none. */
     ownXid: () => pointer(myProc() + PROC.xid),
     heldLocks,
@@ -187,6 +214,7 @@ export function backendMemory(module: PostgresModule) {
     findSignal,
     forgetSignal,
     findDeferredEvents,
+    knowsDeferredEvents: () => deferredEvents !== 0,
     dropDeferredEvents,
     checkLayout,
   }

@@ -1,15 +1,17 @@
 import { EngineFault, Unsupported } from '../errors.ts'
 import type { Backend, Reply } from './backend.ts'
-import { lockAgain } from './footprint.ts'
 import type { Host } from './host.ts'
 import type { SequenceValue, sequences } from './sequences.ts'
+import { markLocked } from './skipped-rows.ts'
 import { createSessionLocks } from './session-locks.ts'
 import { createSessionSettings } from './session-settings.ts'
 import type { Attempt, Prepared, SessionLock, SessionState } from './session-state.ts'
 import { openSavepoints, type Entry, type Transaction } from './transaction.ts'
 
 /** What looks at the present, not at a snapshot, and leaves no lock on what it saw: a replay may come out otherwise. */
-const DEPENDS_ON_PRESENT = /\bskip locked\b|\bon conflict\b|\b\w*advisory\w*|\bnowait\b|^do\b|^call\b/
+const DEPENDS_ON_PRESENT = /\bon conflict\b|\b\w*advisory\w*|\bnowait\b|^do\b|^call\b/
+
+const TAKES_NO_SNAPSHOT = /^(set|reset|show|lock|savepoint|release|begin|start|commit|end|rollback|abort)\b/
 
 /** Fails in any transaction: puts the backend into the failed state that a session is in. */
 const FAILING = 'select 1/0'
@@ -137,11 +139,9 @@ export function createParking(host: Host, backend: Backend, sequence: ReturnType
 
   function replayEntry(session: SessionState, entry: Entry): void {
     if (entry.sequences) sequence.restore(entry.sequences)
-    if (entry.lockedRows) {
-      lockAgain(backend, entry.lockedRows, entry.statement)
-      return
-    }
+    const unmark = entry.skipped && markLocked(host.module, entry.skipped.rows, entry.skipped.holder)
     const reply = sendAs(host, backend, entry)
+    unmark?.()
     if (!reply.wait && (entry.answer === undefined || answerOf(reply) === entry.answer)) return
     const dependent = DEPENDS_ON_PRESENT.exec(entry.statement.skeleton)?.[0]
     if (dependent)
@@ -242,8 +242,9 @@ export function sendAs(host: Host, backend: Backend, { statement, clock, randomS
   const now = host.clock
   host.clock = clock
   host.random.state = randomSeed
-  // random() draws from a generator of the backend's own, which only setseed reaches.
-  if (/\brandom(_normal)? ?\(/.test(statement.skeleton)) backend.send(`select setseed(${(randomSeed % 1000) / 1000})`)
+  // Not for what takes no snapshot: in REPEATABLE READ this would take it too early.
+  if (host.random.seeding && !TAKES_NO_SNAPSHOT.test(statement.skeleton))
+    backend.query(`select setseed(${(randomSeed % 1000) / 1000})`)
   if (role) backend.query(role)
   const setsRole = statement.kind.kind === 'set' && statement.kind.setting === 'role'
   try {

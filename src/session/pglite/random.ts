@@ -1,7 +1,11 @@
 /** Where a generator stands. Keeping and restoring it draws the same numbers again. */
 export interface RandomState {
   state: number
+  /** Some SQL of this run, be it a default or a function's body, draws from the generator that only setseed reaches. */
+  seeding: boolean
 }
+
+export const drawsFromGenerator = (sql: string): boolean => /\brandom(_normal)?\b|\barray_(shuffle|sample)\b/i.test(sql)
 
 /** The `read` of a character device that gives pseudo-random bytes (mulberry32) from `random`. */
 export function randomBytes(random: RandomState) {

@@ -1,8 +1,9 @@
 import { Unsupported } from '../errors.ts'
+import type { SqlError } from '../outcome.ts'
 import type { Statement } from './statement.ts'
 
-/** What one backend that parks transactions can't do truthfully: pattern on the skeleton, name, reason. CONTRIBUTING.md explains each. */
-const REFUSED: readonly (readonly [RegExp, string, string])[] = [
+/** What one backend that parks transactions can't do truthfully: pattern on the skeleton, name, reason. CONTRIBUTING.md lists each. */
+export const REFUSED: readonly (readonly [RegExp, string, string])[] = [
   [
     /\bserializable\b/,
     'SERIALIZABLE',
@@ -61,7 +62,7 @@ const REFUSED: readonly (readonly [RegExp, string, string])[] = [
   [/\band chain\b/, 'AND CHAIN', 'the engine does not follow chained transactions'],
   [
     /^set (session |local )?(idle_in_transaction_session_timeout|transaction_timeout)\b/,
-    'this setting',
+    'idle_in_transaction_session_timeout and transaction_timeout',
     'the engine has virtual timers for lock_timeout, statement_timeout and deadlock_timeout only',
   ],
   [
@@ -84,4 +85,12 @@ export function refuse(statement: Statement): void {
     ? statement.sql.toLowerCase()
     : statement.skeleton
   for (const [pattern, feature, reason] of REFUSED) if (pattern.test(text)) throw new Unsupported(feature, reason)
+}
+
+/** Throws `Unsupported` for an error that only the book's database has: it comes without these files. */
+export function refuseMissingFiles(error: SqlError | undefined): void {
+  if (error?.sqlstate === '22023' && /time ?zone/i.test(error.message))
+    throw new Unsupported('time zones other than UTC', 'the book does not carry their files')
+  if (error?.sqlstate === '58P01')
+    throw new Unsupported('text search dictionaries', 'the book does not carry their files')
 }

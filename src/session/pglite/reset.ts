@@ -2,7 +2,7 @@ import type { Setup } from '../cluster.ts'
 import type { Backend } from './backend.ts'
 import type { SequenceValue, sequences } from './sequences.ts'
 
-const GUARD = 'guard'
+export const GUARD = 'guard'
 
 /** PostgreSQL in single-user mode never checkpoints by itself, so WAL and the files of truncated tables would pile up. */
 const RESETS_BETWEEN_CHECKPOINTS = 50
@@ -23,6 +23,7 @@ export function createReset(backend: Backend, sequence: ReturnType<typeof sequen
     )
     for (const [name] of extra) backend.query(`drop schema ${name} cascade`)
     backend.query('create schema public; grant usage on schema public to public')
+    if (/\bdeferr/i.test(schema)) backend.findDeferredEvents()
     if (schema.trim() !== '') backend.query(schema)
     const tables = backend.query(
       `select oid::regclass::text from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by oid`,

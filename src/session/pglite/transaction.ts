@@ -1,4 +1,5 @@
 import type { SequenceValue } from './sequences.ts'
+import type { SkippedRow } from './skipped-rows.ts'
 import type { Isolation, Statement } from './statement.ts'
 
 /** A row by its place. Places of committed rows don't change while a guard keeps them from being pruned. */
@@ -20,8 +21,8 @@ export interface Entry {
   readonly randomSeed: number
   /** The sequences before it ran, when it drew from any. */
   readonly sequences?: readonly SequenceValue[]
-  /** SKIP LOCKED: the rows that it locked, since what others hold at its replay may differ. */
-  readonly lockedRows?: readonly TouchedRow[]
+  /** SKIP LOCKED: the rows that others held, and a transaction in whose name a replay finds them held again. */
+  readonly skipped?: { readonly rows: readonly SkippedRow[]; readonly holder: number }
   /** What it returned, as text; a replay must return the same. `undefined`: something else is replayed in its place. */
   readonly answer: string | undefined
 }

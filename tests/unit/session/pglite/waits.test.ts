@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { pgliteCluster, say, settled, short } from './cluster.ts'
+
+const { start, get } = pgliteCluster()
+const T = 'create table t (id int primary key, v int)'
+
+test('who of several gets a freed key is asked, and the answer counts', async () => {
+  for (const winner of ['B', 'C']) {
+    const [A, B, C] = await start(T, '', 'A', 'B', 'C')
+    await say(A, 'begin; insert into t values (1, 0)')
+    expect(await say(B, 'insert into t values (1, 1)')).toBe('waits for A')
+    expect(await say(C, 'insert into t values (1, 2)')).toBe('waits for A')
+    await say(A, 'rollback')
+    const asked: (readonly string[])[] = []
+    const done = await get().settle(({ candidates }) => {
+      asked.push(candidates)
+      return winner
+    })
+    expect(asked).toEqual([['B', 'C']])
+    expect(done.map(({ session, outcome }) => `${session}: ${short(outcome)}`)).toEqual(
+      winner === 'B' ? ['B: INSERT 0 1', 'C: 23505'] : ['C: INSERT 0 1', 'B: 23505'],
+    )
+  }
+})
+
+test('an INSERT … ON CONFLICT DO NOTHING that found a row is not run again when the row has gone', async () => {
+  const [A, B] = await start(T, 'insert into t values (1, 0)', 'A', 'B')
+  expect(await say(A, 'begin; insert into t values (2, 0); insert into t values (1, 1) on conflict do nothing')).toBe(
+    'BEGIN; INSERT 0 1; INSERT 0 0',
+  )
+  await say(B, 'delete from t where id = 1')
+  expect(await say(A, 'commit')).toBe('COMMIT')
+  expect(await say(B, 'select * from t')).toBe('2,0')
+})
+
+test('a try for an advisory lock that failed is not tried again', async () => {
+  const [A, B] = await start('', '', 'A', 'B')
+  await say(B, 'begin; select pg_advisory_xact_lock(1)')
+  expect(await say(A, 'begin; select pg_advisory_xact_lock(2), pg_try_advisory_xact_lock(1)')).toBe('BEGIN; ,f')
+  expect(await say(A, 'select pg_try_advisory_xact_lock(1)')).toBe('f')
+  await say(B, 'select 1')
+  expect(await say(A, 'commit')).toBe('COMMIT')
+})
+
+test('a child that waits for its parent keeps its own key reserved', async () => {
+  const [A, B, C] = await start(
+    'create table p (id int primary key); create table c (id int primary key, p int references p)',
+    'insert into p values (1)',
+    'A',
+    'B',
+    'C',
+  )
+  await say(A, 'begin; delete from p')
+  expect(await say(B, 'insert into c values (1, 1)')).toBe('waits for A')
+  expect(await say(C, 'insert into c values (1, null)')).toBe('waits for B')
+  await say(A, 'rollback')
+  expect(await settled(get())).toEqual(['B: INSERT 0 1', 'C: 23505'])
+})
+
+test('REPEATABLE READ takes its snapshot with the first statement that needs one', async () => {
+  const [A, B] = await start('create table t (id serial, v int)', 'insert into t (v) values (1)', 'A', 'B')
+  await say(A, 'begin isolation level repeatable read; lock table t in access share mode')
+  await say(B, 'update t set v = 2')
+  expect(await say(A, 'select v from t')).toBe('2')
+  await say(B, 'update t set v = 3')
+  expect(await say(A, 'select v from t')).toBe('2')
+})
+
+test('a session’s usual isolation level is that of its transactions', async () => {
+  const [A, B] = await start(T, 'insert into t values (1, 1)', 'A', 'B')
+  await say(A, "set default_transaction_isolation = 'repeatable read'")
+  await say(A, 'begin; select v from t')
+  await say(B, 'update t set v = 2')
+  expect(await say(A, 'select v from t')).toBe('1')
+  expect(await say(A, 'update t set v = 3')).toBe('40001')
+  await say(B, 'begin; select v from t')
+  await say(A, 'rollback; update t set v = 4')
+  expect(await say(B, 'select v from t')).toBe('4')
+})
+
+test('a table that others lock keeps the waiter that uses it in their way', async () => {
+  const [A, B] = await start(T, 'insert into t values (1, 1)', 'A', 'B')
+  await say(A, 'begin; delete from t')
+  expect(await say(B, 'begin; update t set v = 2')).toBe('waits for A')
+  expect(await say(A, 'lock table t in share mode')).toBe('waits for B')
+  expect(await settled(get())).toEqual(['B: 40P01', 'A: LOCK TABLE'])
+})
+
+test('a role counts for its session’s statements and not for the engine’s own', async () => {
+  const [A, B] = await start(T, 'insert into t values (1, 1)', 'A', 'B')
+  await say(A, 'create role reader; grant select on t to reader')
+  await say(A, 'set role reader')
+  expect(await say(A, 'select current_user')).toBe('reader')
+  expect(await say(A, 'update t set v = 2')).toBe('42501')
+  expect(await say(B, 'update t set v = 2')).toBe('UPDATE 1')
+  expect(await say(A, 'begin; select v from t')).toBe('BEGIN; 2')
+  expect(await say(B, 'select current_user')).toBe('postgres')
+  await say(A, 'rollback; reset role')
+  expect(await say(A, 'update t set v = 3')).toBe('UPDATE 1')
+  await say(A, 'revoke all on t from reader; drop role reader')
+})
