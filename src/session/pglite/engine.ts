@@ -252,7 +252,7 @@ export function createEngine(host: Host, backend: Backend): Engine {
     const xid = backend.memory.ownXid()
     if (xid !== 0 && transaction.bornAt === 0) transaction.bornAt = ++births
     const skipping = /\bskip locked\b/.test(statement.skeleton)
-    const skipped = skipping ? { skipped: footprints.rowsOfOthers(xid) } : {}
+    const skipped = skipping ? { skipped: footprints.rowsOfOthers(xid, statement) } : {}
     if (isLogged(statement))
       transaction.entries.push(
         leftNothing(backend, statement, reply)

@@ -129,10 +129,18 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
   }
 
   /** For SKIP LOCKED: what it could not have, and the guard's transaction, which holds nothing and stays open. */
-  function rowsOfOthers(own: number): { readonly rows: readonly SkippedRow[]; readonly holder: number } {
-    const sharedWithOwn = (multi: number) =>
-      backend.query(`select from pg_get_multixact_members('${multi}') where xid = '${own}'`).length > 0
-    const rows = backend.memory.rowsOfOthers((xid) => sessionOf(xid) !== undefined, sharedWithOwn)
+  function rowsOfOthers(
+    own: number,
+    statement: Statement,
+  ): { readonly rows: readonly SkippedRow[]; readonly holder: number } {
+    // A row that it shares with others is its own only as far as it has locked it: FOR UPDATE skips what it had FOR SHARE.
+    const clause = /\bfor (no key update|key share|update|share)\b/.exec(statement.skeleton)?.[1]
+    const wanted = STRENGTHS.indexOf(clause ?? 'update')
+    const isOwn = (multi: number) =>
+      backend
+        .query(`select mode from pg_get_multixact_members('${multi}') where xid = '${own}'`)
+        .some(([mode]) => STRENGTHS.indexOf(MEMBER_STRENGTH[mode ?? ''] ?? '') >= wanted)
+    const rows = backend.memory.rowsOfOthers((xid) => sessionOf(xid) !== undefined, isOwn)
     const [holder] = backend.query(`select transaction from pg_prepared_xacts where gid = '${GUARD}'`)[0] ?? []
     return { rows, holder: Number(holder) }
   }
@@ -197,6 +205,9 @@ export function lockAgain(backend: Backend, rows: readonly TouchedRow[], stateme
   for (const { table, ctid, strength } of rows)
     backend.send(`select 1 from only ${table} where ctid = '${ctid}' for ${strength ?? strengthOf(statement)}`)
 }
+
+/** Row locks, the weakest first. */
+const STRENGTHS = ['key share', 'share', 'no key update', 'update']
 
 function strengthOf({ skeleton }: Statement): string {
   if (/^delete\b/.test(skeleton) || (/^merge\b/.test(skeleton) && /\bdelete\b/.test(skeleton))) return 'update'

@@ -202,8 +202,8 @@ export function backendMemory(module: PostgresModule) {
 
   return {
     insertedRows: (xid: number) => insertedRows(module, xid),
-    rowsOfOthers: (isForeign: (xid: number) => boolean, sharedWithOwn: (multi: number) => boolean) =>
-      rowsOfOthers(module, isForeign, sharedWithOwn),
+    rowsOfOthers: (isForeign: (xid: number) => boolean, isOwn: (multi: number) => boolean) =>
+      rowsOfOthers(module, isForeign, isOwn),
     /** The top-level transaction id of the backend's open transaction; 0 when it has none. */
     ownXid: () => pointer(myProc() + PROC.xid),
     heldLocks,

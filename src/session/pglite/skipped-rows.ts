@@ -8,13 +8,13 @@ export interface SkippedRow extends Pick<HeapTuple, 'relfilenode' | 'block' | 'o
 }
 
 /**
- * The rows that transactions other than `own` have locked, updated or deleted and not ended. `isForeign` tells those
- * transactions by id; `sharedWithOwn` tells whether a MultiXact has `own` among its members.
+ * The rows that transactions other than the own one have locked, updated or deleted and not ended. `isForeign` tells those
+ * transactions by id; `isOwn` tells whether a MultiXact's row is the own transaction's all the same.
  */
 export function rowsOfOthers(
   module: PostgresModule,
   isForeign: (xid: number) => boolean,
-  sharedWithOwn: (multi: number) => boolean,
+  isOwn: (multi: number) => boolean,
 ): readonly SkippedRow[] {
   const view = new DataView(module.HEAPU8.buffer)
   const found: SkippedRow[] = []
@@ -23,7 +23,7 @@ export function rowsOfOthers(
     if ((infomask & HEAP_XMAX.invalid) !== 0) continue
     const xmax = view.getUint32(address + TUPLE.xmax, true)
     if (xmax === 0) continue
-    const others = (infomask & HEAP_XMAX.isMulti) !== 0 ? !sharedWithOwn(xmax) : isForeign(xmax)
+    const others = (infomask & HEAP_XMAX.isMulti) !== 0 ? !isOwn(xmax) : isForeign(xmax)
     const keys = (view.getUint16(address + TUPLE.infomask2, true) & HEAP_KEYS_UPDATED) !== 0
     if (others) found.push({ relfilenode, block, offset, keys })
   }
