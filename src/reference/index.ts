@@ -1,7 +1,7 @@
 export { createOrder } from './create-order.ts'
 export { answerTo, LOCK_NOT_AVAILABLE, rollBackAndAnswer, SERIALIZATION_FAILURE, UNIQUE_VIOLATION } from './failure.ts'
 export { created, retryLater, scopeOf } from './order-request.ts'
-export type { Handling, NewOrder, OrderRequest, OrderResponse, PlaceOrder } from './order-request.ts'
+export type { Handling, NewOrder, OrderBody, OrderRequest, OrderResponse, PlaceOrder } from './order-request.ts'
 export { idempotencyRecordsTable, ordersTable } from './order-schema.ts'
 export {
   begin,

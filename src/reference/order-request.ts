@@ -24,9 +24,14 @@ export interface NewOrder {
   readonly currency: string
 }
 
+/** What the response to a created order says, as JSON. */
+export interface OrderBody {
+  readonly orderId: string
+}
+
 /** What the client gets. 503 is safe to retry with the same key; 409 is not: the key belongs to another request. */
 export type OrderResponse =
-  | { readonly status: 201; readonly orderId: string; readonly location: string }
+  | { readonly status: 201; readonly location: string; readonly body: OrderBody }
   | { readonly status: 503; readonly retryAfter: number }
   | { readonly status: 409; readonly code: 'idempotency_payload_mismatch' }
   | { readonly status: 500 }
@@ -45,7 +50,7 @@ export type PlaceOrder = (sql: Sql, request: OrderRequest, handling: Handling) =
 export const retryLater: OrderResponse = { status: 503, retryAfter: 1 }
 
 export function created({ orderId }: NewOrder): Extract<OrderResponse, { status: 201 }> {
-  return { status: 201, orderId, location: `/orders/${orderId}` }
+  return { status: 201, location: `/orders/${orderId}`, body: { orderId } }
 }
 
 /** $1, $2, $3 of every statement about the record. */

@@ -34,7 +34,7 @@ WHERE account_id = $1 AND operation = $2 AND key = $3`,
 // #region read-stored-response
 export const readStoredResponse: Statement = [
   'read-stored-response',
-  `SELECT order_id, response_status, response_location, canonical_request = $4::jsonb AS same_request
+  `SELECT response_status, response_location, response_body, canonical_request = $4::jsonb AS same_request
 FROM idempotency_records
 WHERE account_id = $1 AND operation = $2 AND key = $3`,
 ]
@@ -50,6 +50,6 @@ export function newOrder({ accountId, order }: OrderRequest): readonly Value[] {
 
 /** The first answer is stored as it went out: rebuilding it later from the order would give a later state. */
 export function responseToStore(request: OrderRequest): readonly Value[] {
-  const { status, orderId, location } = created(request.order)
-  return [...scopeOf(request), orderId, String(status), JSON.stringify({ orderId }), location]
+  const { status, location, body } = created(request.order)
+  return [...scopeOf(request), request.order.orderId, String(status), JSON.stringify(body), location]
 }

@@ -1,4 +1,4 @@
-import { retryLater, scopeOf, type OrderRequest, type OrderResponse } from './order-request.ts'
+import { retryLater, scopeOf, type OrderBody, type OrderRequest, type OrderResponse } from './order-request.ts'
 import { readStoredResponse } from './order-statements.ts'
 import type { Query, Row } from './sql.ts'
 
@@ -12,10 +12,10 @@ export async function replay(query: Query, request: OrderRequest): Promise<Order
   return answerFrom(rows[0])
 }
 
-/** No row, or one without an answer yet: the client may send the same key again. */
+/** The answer as it was stored. No row, or one without an answer yet: the client may send the same key again. */
 export function answerFrom(record: Row | undefined): OrderResponse {
-  const { same_request: same, response_status: status, order_id: orderId, response_location: location } = record ?? {}
+  const { same_request: same, response_status: status, response_location: location, response_body: body } = record ?? {}
   if (same === 'f') return { status: 409, code: 'idempotency_payload_mismatch' }
-  if (status !== '201' || !orderId || !location) return retryLater
-  return { status: 201, orderId, location }
+  if (status !== '201' || !location || !body) return retryLater
+  return { status: 201, location, body: JSON.parse(body) as OrderBody }
 }

@@ -23,6 +23,17 @@ export function endingOf(end: EndState): Ending {
     orders: committed.map((row) => row.values[idColumn] ?? ''),
     answers: end.delivered
       .filter((message) => message.to === 'client')
-      .map((message) => ({ ...(message.body as Omit<Answer, 'actor'>), actor: message.from })),
+      .map((message) => ({ actor: message.from, ...responseIn(message.body) })),
+  }
+}
+
+/** What a response comes down to. Its body may be the reader's: an edited statement stores and reads what it likes. */
+export function responseIn(message: unknown): Omit<Answer, 'actor'> {
+  const { status, body, retryAfter } = message as { status: number; body?: unknown; retryAfter?: number }
+  const { orderId } = (body ?? {}) as { orderId?: unknown }
+  return {
+    status,
+    ...(typeof orderId === 'string' && { orderId }),
+    ...(retryAfter !== undefined && { retryAfter }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Completed, Failed } from '../../session/index.ts'
 import type { LocalizedText, Message, Step, Trace } from '../../simulator/trace.ts'
+import { responseIn } from './end-state.ts'
 import { contextOf, transactionAfter, type Context } from './narration/context.ts'
 import { failedSentence } from './narration/failed.ts'
 import { completedSentence } from './narration/finished.ts'
@@ -117,7 +118,7 @@ function sendSentence(
 }
 
 function answerText(body: unknown): LocalizedText {
-  const { status, orderId, retryAfter } = body as { status?: number; orderId?: string; retryAfter?: number }
+  const { status, orderId, retryAfter } = responseIn(body)
   if (orderId !== undefined) {
     const short = orderId.slice(0, 8)
     return text(`${status} with order ${short}`, `注文 ${short} を示す ${status} `)

@@ -61,11 +61,13 @@ export const parameters = {
       { value: 'savepoint', label: { en: 'ROLLBACK TO SAVEPOINT', ja: 'ROLLBACK TO SAVEPOINT' } },
     ],
     default: 'rollback',
+    appliesTo: { parameter: 'strategy', values: ['catch-and-rollback'] },
   },
   retryTransaction: {
     kind: 'flag',
     label: { en: 'Run the whole transaction again after 40001', ja: '40001 のあとトランザクション全体をやり直す' },
     default: false,
+    appliesTo: { parameter: 'strategy', values: ['on-conflict-repeatable-read'] },
   },
   requests: { kind: 'integer', label: { en: 'Requests', ja: 'リクエスト数' }, min: 2, max: 4, default: 2 },
   first: {

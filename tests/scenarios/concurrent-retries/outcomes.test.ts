@@ -4,7 +4,7 @@ import type { EndState } from '../../../src/simulator/scenario.ts'
 
 const ids = concurrentRetries.outcomes.map(({ id }) => id)
 
-type Body = { readonly status: number; readonly orderId?: string; readonly retryAfter?: number }
+type Body = { readonly status: number; readonly body?: { readonly orderId: string }; readonly retryAfter?: number }
 
 function endWith(orders: readonly string[], bodies: readonly Body[], uncommitted: readonly string[] = []): EndState {
   const rows = [
@@ -18,7 +18,7 @@ function endWith(orders: readonly string[], bodies: readonly Body[], uncommitted
   }
 }
 
-const got = (orderId: string): Body => ({ status: 201, orderId })
+const got = (orderId: string): Body => ({ status: 201, body: { orderId } })
 const later: Body = { status: 503, retryAfter: 1 }
 
 describe('an end state', () => {

@@ -22,7 +22,7 @@ const answersOf = ({ steps }: Trace) =>
 
 const order = (id: string) => {
   const orderId = `${id.repeat(4)}-0000-4000-8000-000000000000`
-  return { status: 201, orderId, location: `/orders/${orderId}` }
+  return { status: 201, location: `/orders/${orderId}`, body: { orderId } }
 }
 
 const waitsFor = ({ steps }: Trace, actor: string) => [

@@ -48,7 +48,7 @@ async function rows(text: string) {
 }
 
 const orderIds = () => rows('SELECT order_id FROM orders ORDER BY order_id')
-const created = (orderId: string) => ({ status: 201, orderId, location: `/orders/${orderId}` })
+const created = (orderId: string) => ({ status: 201, location: `/orders/${orderId}`, body: { orderId } })
 
 describe('createOrder', () => {
   test('creates the order and stores the answer with it', async () => {
@@ -65,6 +65,17 @@ describe('createOrder', () => {
     await rows('UPDATE orders SET amount_minor = 0')
     expect(await createOrder(sql, request(second), accepted)).toEqual(created(first))
     expect(await orderIds()).toEqual([[first]])
+  })
+
+  test('answers a resend from the stored response alone: location and body as they are there', async () => {
+    await createOrder(sql, request(first), accepted)
+    await rows(`UPDATE idempotency_records
+      SET response_location = '/v1/orders/7', response_body = '{"orderId": "7", "note": "as it was"}'`)
+    expect(await createOrder(sql, request(second), accepted)).toEqual({
+      status: 201,
+      location: '/v1/orders/7',
+      body: { orderId: '7', note: 'as it was' },
+    })
   })
 
   test.each([
