@@ -1,4 +1,5 @@
 import manifest from '../generated/manifest.json'
+import { LabError } from './lab-error.ts'
 import type { Lab } from './lab.ts'
 import { superviseLab, type WorkerHandle } from './supervisor.ts'
 
@@ -13,6 +14,10 @@ export function createLab(): Lab {
 }
 
 function spawn(): WorkerHandle {
+  // Said before anything is downloaded: a worker lacks what its page lacks.
+  if (typeof WebAssembly === 'undefined') {
+    throw new LabError('NoWebAssembly', 'This browser can’t run the database: it lacks WebAssembly.')
+  }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'lab' })
   return {
     endpoint: worker,

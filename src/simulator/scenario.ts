@@ -23,7 +23,7 @@ export interface Scenario<P extends Parameters = Parameters> {
 
 export type Parameters = { readonly [name: string]: ParameterValue }
 
-export type ParameterSpec =
+export type ParameterSpec = (
   | {
       readonly kind: 'choice'
       readonly label: LocalizedText
@@ -38,6 +38,10 @@ export type ParameterSpec =
       readonly default: number
     }
   | { readonly kind: 'flag'; readonly label: LocalizedText; readonly default: boolean }
+) & {
+  /** Runs depend on it only while another parameter, a choice, has one of these values. Left out: always. */
+  readonly appliesTo?: { readonly parameter: string; readonly values: readonly string[] }
+}
 
 /** `name` as in `SentStatement.name`; `sql` is what runs unedited. */
 export interface EditableStatement {

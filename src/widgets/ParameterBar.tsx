@@ -16,18 +16,20 @@ interface Props {
 
 /**
  * Every parameter of the scenario, as selects. None is hidden: where there is room player.css keeps the details open, and on
- * a phone their summary says what is chosen.
+ * a phone their summary says what is chosen. One that has no part in the chosen setting is named with its value and why.
  */
 export function ParameterBar({ specs, values, disabled, locale, messages, onChoose }: Props) {
   const id = useId()
+  const used = Object.entries(specs).filter(([, spec]) => applies(spec, specs, values))
+  const unused = Object.entries(specs).filter(([, spec]) => !applies(spec, specs, values))
   return (
     <details className="settings">
       <summary>
-        <b>{messages.settings}</b> <span>{summary(specs, values, locale, messages)}</span>
+        <b>{messages.settings}</b> <span>{summary(used, values, locale, messages)}</span>
       </summary>
       <fieldset className="parameters" disabled={disabled}>
         <legend className="sr-only">{messages.settings}</legend>
-        {Object.entries(specs).map(([name, spec]) => (
+        {used.map(([name, spec]) => (
           <div key={name} className="parameter" data-wide={isWide(spec, locale) || undefined}>
             <label htmlFor={`${id}-${name}`}>{spec.label[locale]}</label>
             <select
@@ -47,6 +49,19 @@ export function ParameterBar({ specs, values, disabled, locale, messages, onChoo
           </div>
         ))}
       </fieldset>
+      {unused.length > 0 && (
+        <ul className="parameters-unused" aria-label={messages.unusedSettings}>
+          {unused.map(([name, spec]) => (
+            <li key={name}>
+              {messages.unusedSetting(
+                spec.label[locale],
+                valueText(spec, values[name], locale, messages),
+                conditionText(spec, specs, locale, messages),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   )
 }
@@ -69,10 +84,36 @@ function isWide(spec: ParameterSpec, locale: Locale): boolean {
   return spec.kind === 'choice' && spec.options.some(({ label }) => label[locale].length > 22)
 }
 
-function summary(specs: Props['specs'], values: Parameters, locale: Locale, messages: Messages): string {
-  const chosen = Object.entries(specs).map(([name, spec]) => {
-    const value = String(values[name] ?? spec.default)
-    const text = optionsOf(spec, locale, messages).find(([option]) => option === value)?.[1] ?? value
+function applies({ appliesTo }: ParameterSpec, specs: Props['specs'], values: Parameters): boolean {
+  if (appliesTo === undefined) return true
+  const { parameter, values: those } = appliesTo
+  return those.includes(String(values[parameter] ?? specs[parameter]?.default))
+}
+
+function conditionText(
+  { appliesTo }: ParameterSpec,
+  specs: Props['specs'],
+  locale: Locale,
+  messages: Messages,
+): string {
+  const spec = appliesTo && specs[appliesTo.parameter]
+  if (spec === undefined) return ''
+  return appliesTo?.values.map((value) => valueText(spec, value, locale, messages)).join(', ') ?? ''
+}
+
+function valueText(spec: ParameterSpec, chosen: ParameterValue | undefined, locale: Locale, messages: Messages) {
+  const value = String(chosen ?? spec.default)
+  return optionsOf(spec, locale, messages).find(([option]) => option === value)?.[1] ?? value
+}
+
+function summary(
+  used: readonly (readonly [string, ParameterSpec])[],
+  values: Parameters,
+  locale: Locale,
+  messages: Messages,
+): string {
+  const chosen = used.map(([name, spec]) => {
+    const text = valueText(spec, values[name], locale, messages)
     return spec.kind === 'choice' ? text : `${spec.label[locale]}: ${text}`
   })
   return chosen.join(' · ')

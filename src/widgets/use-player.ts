@@ -140,12 +140,12 @@ export function usePlayer({
     showPreset({ id, parameters, schedule }: Preset) {
       const settings = { ...defaultParameters(scenario), ...parameters }
       const origin = { kind: 'preset', id } as const
-      showRun({ parameters: settings, edits: {}, schedule, origin, show: { kind: 'play', step: 0 } })
+      showRun({ parameters: settings, edits: {}, schedule, origin, show: { kind: 'from', step: 0 } })
     },
     chooseBounds: (bounds) => dispatch({ kind: 'bounds-chosen', bounds }),
     explore: () => void (idle && lab.explore(state, state.bounds)),
     showExample: (outcome, schedule) =>
-      request({ schedule, origin: { kind: 'example', id: outcome }, show: { kind: 'play', step: 0 } }),
+      request({ schedule, origin: { kind: 'example', id: outcome }, show: { kind: 'end' } }),
     stop: () => void lab.stop(),
     openPrediction: () => dispatch({ kind: 'prediction-opened' }),
     predict: (outcome) => dispatch({ kind: 'predicted', outcome }),

@@ -11,6 +11,7 @@ export function lockText(lock: LockTarget, messages: Messages): string {
     return (lock.type === 'tuple' ? messages.wait.row : messages.wait.key)(relation, columns, values)
   }
   if (lock.type === 'transactionid') return messages.wait.transaction(relation)
+  if (relation !== undefined && lock.type === 'tuple') return messages.wait.someRow(relation)
   if (relation !== undefined) return messages.wait.relation(relation, lock.mode)
   if (lock.type === 'advisory') return messages.wait.advisory
   return messages.wait.other(lock.mode)

@@ -5,6 +5,8 @@ const plural = (count: number, one: string, many = `${one}s`) => `${count} ${cou
 export const en: Messages = {
   player: 'Player',
   settings: 'Settings',
+  unusedSettings: 'Settings that this strategy doesn’t use',
+  unusedSetting: (label, value, usedBy) => `${label}: ${value} (only used by ${usedBy})`,
   presets: 'Named runs',
   sessions: 'Sessions',
   lane: (actor) => `Session ${actor}`,
@@ -21,6 +23,7 @@ export const en: Messages = {
   timeline: 'Timeline',
   stepOf: (step, total) => `Step ${step} of ${total}`,
   beforeFirst: 'Before the first step.',
+  howToBegin: 'Play, or choose who goes first.',
   goTo: (step) => `Go to step ${step}`,
   fire: 'Fire all',
   seed: 'seed',
@@ -70,6 +73,7 @@ export const en: Messages = {
   wait: {
     key: (relation, columns, values) => `on ${relation}, key (${columns}) = (${values})`,
     row: (relation, columns, values) => `on the row of ${relation} with (${columns}) = (${values})`,
+    someRow: (relation) => `on a row of ${relation}`,
     relation: (relation, mode) => `on table ${relation} (${mode})`,
     transaction: (relation) => `${relation === undefined ? '' : `on ${relation}, `}until that transaction ends`,
     advisory: 'on an advisory lock',

@@ -3,6 +3,8 @@ import type { Messages } from './messages.ts'
 export const ja: Messages = {
   player: 'プレーヤー',
   settings: '設定',
+  unusedSettings: 'この方式では使わない設定',
+  unusedSetting: (label, value, usedBy) => `${label}: ${value}（「${usedBy}」でのみ使用）`,
   presets: '実行例',
   sessions: 'セッション',
   lane: (actor) => `セッション ${actor}`,
@@ -18,7 +20,8 @@ export const ja: Messages = {
   speedOf: (factor) => `${factor} 倍`,
   timeline: 'タイムライン',
   stepOf: (step, total) => `ステップ ${step} / ${total}`,
-  beforeFirst: '最初のステップの前。',
+  beforeFirst: '最初のステップの前です。',
+  howToBegin: '再生するか、最初に進めるセッションを選んでください。',
   goTo: (step) => `ステップ ${step} へ`,
   fire: '一斉に実行',
   seed: 'シード',
@@ -68,6 +71,7 @@ export const ja: Messages = {
   wait: {
     key: (relation, columns, values) => `対象: ${relation} のキー (${columns}) = (${values})`,
     row: (relation, columns, values) => `対象: ${relation} の行 (${columns}) = (${values})`,
+    someRow: (relation) => `対象: ${relation} のある行`,
     relation: (relation, mode) => `対象: テーブル ${relation} (${mode})`,
     transaction: (relation) => `${relation === undefined ? '' : `対象: ${relation}、`}そのトランザクションが終わるまで`,
     advisory: '対象: アドバイザリロック',

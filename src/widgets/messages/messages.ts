@@ -6,6 +6,8 @@ import type { LinkProblem } from '../permalink.ts'
 export interface Messages {
   readonly player: string
   readonly settings: string
+  readonly unusedSettings: string
+  readonly unusedSetting: (label: string, value: string, usedBy: string) => string
   readonly presets: string
   readonly sessions: string
   readonly lane: (actor: string) => string
@@ -22,6 +24,7 @@ export interface Messages {
   readonly timeline: string
   readonly stepOf: (step: number, total: number) => string
   readonly beforeFirst: string
+  readonly howToBegin: string
   readonly goTo: (step: number) => string
   readonly fire: string
   readonly seed: string
@@ -57,6 +60,7 @@ export interface Messages {
   readonly wait: {
     readonly key: (relation: string, columns: string, values: string) => string
     readonly row: (relation: string, columns: string, values: string) => string
+    readonly someRow: (relation: string) => string
     readonly relation: (relation: string, mode: string) => string
     readonly transaction: (relation: string | undefined) => string
     readonly advisory: string

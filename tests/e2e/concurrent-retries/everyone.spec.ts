@@ -41,6 +41,8 @@ test.describe('on a phone', () => {
   test('the run is one column with letters, and the controls lie under the thumb', async ({ reader, page }) => {
     await reader.opens()
     await reader.player.getByRole('button', { name: 'A commits' }).tap()
+    await expect(reader.position()).toHaveText(/^0\//)
+    await page.keyboard.press('End')
     await expect(reader.lanes).toContainText('waits for A')
     const cards = await reader.lanes
       .locator('.step-card')

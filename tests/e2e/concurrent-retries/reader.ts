@@ -1,4 +1,4 @@
-import { test as base, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 const WORDS = {
   en: {
@@ -46,6 +46,13 @@ export class Reader {
     await this.player.getByRole('button', { name, exact: true }).click()
   }
 
+  /** Loads a named run, which waits at its beginning, and goes to its end. */
+  async watches(name: string): Promise<void> {
+    await this.presses(name)
+    await expect(this.position()).toHaveText(/^0\//)
+    await this.page.keyboard.press('End')
+  }
+
   async fires(): Promise<void> {
     await this.presses(this.#words.fire)
   }
@@ -90,4 +97,4 @@ export const test = base.extend<{ reader: Reader; japaneseReader: Reader }>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }

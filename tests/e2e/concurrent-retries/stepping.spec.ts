@@ -55,14 +55,49 @@ test('going back shows the tables as they were', async ({ reader }) => {
 
 test('a named run with a lock_timeout ends in 503', async ({ reader }) => {
   await reader.opens()
-  await reader.presses('A times out')
+  await reader.watches('A times out')
   await expect(reader.lanes).toContainText('55P03')
   await expect(reader.verdict).toContainText('503')
 })
 
+test('a named run waits at its beginning, gives nothing away, and plays when the reader says so', async ({
+  reader,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await reader.opens()
+  await reader.presses('A rolls back')
+  await expect(reader.position()).toHaveText('0/9')
+  await expect(reader.player.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(reader.lanes.locator('.step-card')).toHaveCount(0)
+  await expect(reader.verdict).toHaveCount(0)
+  await reader.presses('Play')
+  await expect(reader.lanes.locator('.step-card').first()).toBeVisible()
+  await expect(reader.player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+})
+
+test('a setting that the strategy doesn’t use can’t be chosen, says why, and keeps its value', async ({
+  reader,
+  page,
+}) => {
+  const undo = reader.player.getByRole('combobox', { name: 'Undo the failed INSERT with' })
+  await reader.opens()
+  await expect(undo).toHaveCount(0)
+  await expect(reader.player).toContainText(
+    'Undo the failed INSERT with: ROLLBACK (only used by UNIQUE, catch 23505, undo, read again)',
+  )
+  await reader.chooses('catch-and-rollback')
+  await undo.selectOption('savepoint')
+  await expect(page).toHaveURL(/p\.undo=savepoint/)
+  await reader.chooses('on-conflict-do-nothing')
+  await expect(undo).toHaveCount(0)
+  await expect(reader.player).toContainText('Undo the failed INSERT with: ROLLBACK TO SAVEPOINT (only used by')
+  await expect(page).toHaveURL(/p\.undo=savepoint/)
+})
+
 test('a crashed request is sent again by its client', async ({ reader }) => {
   await reader.opens()
-  await reader.presses('A crashes')
+  await reader.watches('A crashes')
   await expect(reader.lanes).toContainText('Sent again: attempt 2, on a new session.')
   await expect(reader.verdict).toContainText('holds')
 })
