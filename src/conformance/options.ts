@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Reads the value of an option. */
+/** Reads the value of an option: 1 at least, nine digits at most. */
 export function positiveInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('a positive whole number')
-  return value
+  if (!/^0*[1-9]\d{0,8}$/.test(text))
+    throw new InvalidArgumentError('Write a positive whole number of nine digits at most.')
+  return Number(text)
 }

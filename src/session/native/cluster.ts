@@ -73,6 +73,8 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
         () => {
           statement.failure =
             backend.state === 'closed' ? new SessionBusy(backend.name, 'closed') : new ConnectionLost(backend.name)
+          // A connection that is gone is not used again.
+          backend.state = 'closed'
           arrive(backend)
         },
       ),

@@ -10,8 +10,17 @@ interface Ended {
   readonly err: string
 }
 
-function command(name: 'explore' | 'replay', ...args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/cli/${name}.ts`, ...args], { cwd: root })
+const FILES = {
+  explore: 'src/cli/explore.ts',
+  replay: 'src/cli/replay.ts',
+  isolation: 'src/conformance/cli.ts',
+  fuzz: 'src/conformance/fuzz-cli.ts',
+}
+type Name = keyof typeof FILES
+
+function command(name: Name, ...args: readonly string[]): Promise<Ended> {
+  const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  const child = spawn(process.execPath, ['--import', 'tsx', FILES[name], ...args], { cwd: root, env })
   let [out, err] = ['', '']
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))
   child.stderr.on('data', (data: Buffer) => (err += data.toString()))
@@ -61,7 +70,7 @@ test('replay prints each step with its SQL, its result and whom it waits for', a
 
 describe('input that names no run ends with 2 and says what is wrong', () => {
   const scenario = 'concurrent-retries'
-  test.each<['explore' | 'replay', readonly string[], string]>([
+  test.each<[Name, readonly string[], string]>([
     ['explore', ['no-such'], 'there is no scenario no-such; there are: concurrent-retries'],
     ['explore', [scenario, '--set', 'speed=1'], 'concurrent-retries has no parameter speed'],
     [
@@ -70,13 +79,21 @@ describe('input that names no run ends with 2 and says what is wrong', () => {
       "parameter requests can't be 9: it must be a whole number from 2 to 4",
     ],
     ['explore', [scenario, '--set', 'requests'], 'Write name=value.'],
-    ['explore', [scenario, '--max-runs', 'many'], 'Write a whole number.'],
+    ['explore', [scenario, '--seed', 'many'], 'Write a whole number of nine digits at most.'],
+    ['explore', [scenario, '--max-runs', '0'], 'Write a positive whole number of nine digits at most.'],
+    ['explore', [scenario, '--max-runs', '1000000000'], 'Write a positive whole number of nine digits at most.'],
     ['explore', [scenario, '--engine', 'mysql'], 'Allowed choices are pglite, native.'],
     ['explore', [scenario, '--edit', 'nothing=SELECT 1'], 'has no statement nothing to edit here'],
+    ['explore', [scenario, '--engine', 'native'], 'no PostgreSQL answers at DATABASE_URL: connect ECONNREFUSED'],
     ['explore', [], "missing required argument 'scenario'"],
     ['replay', [scenario], "required option '--schedule <schedule>' not specified"],
     ['replay', [scenario, '--schedule', 'a?'], '"a?" is no schedule'],
     ['replay', [scenario, '--schedule', 'AAAAAAA'], 'schedule entry 5, A, is not possible after AAAA; possible: B, B!'],
+    ['isolation', ['no-such.spec'], 'there is no no-such.spec'],
+    ['isolation', ['src/reference'], 'there is no .spec file in src/reference'],
+    ['isolation', [], "missing required argument 'paths'"],
+    ['fuzz', ['--runs', '-1'], 'Write a positive whole number of nine digits at most.'],
+    ['fuzz', [], 'no PostgreSQL answers at DATABASE_URL: connect ECONNREFUSED'],
   ])('%s %j', async (name, args, message) => {
     const { code, out, err } = await command(name, ...args)
     expect(err).toContain(message)

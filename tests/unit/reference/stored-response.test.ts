@@ -19,7 +19,10 @@ describe('the answer from a record', () => {
 
   test.each([
     ['there is no record', undefined],
-    ['the record has no answer yet', { ...stored, response_status: null, response_location: null, response_body: null }],
+    [
+      'the record has no answer yet',
+      { ...stored, response_status: null, response_location: null, response_body: null },
+    ],
   ])('is a hint to retry when %s', (_, record) => {
     expect(answerFrom(record)).toEqual({ status: 503, retryAfter: 1 })
   })
