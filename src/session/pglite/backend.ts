@@ -21,6 +21,8 @@ export interface Reply {
 /** `relation` is the table or index that PostgreSQL names in the error's context. */
 export type Wait = LockWait & {
   readonly relation?: string
+  /** A unique key's wait: the row version that PostgreSQL names there. */
+  readonly place?: { readonly block: number; readonly offset: number }
   /** It waits in a foreign key's check, which runs when the statement has done all its rows. */
   readonly inForeignKey?: boolean
 }
@@ -183,10 +185,14 @@ function extended(sql: string, parameters: readonly Value[]): Uint8Array {
   return bytes
 }
 
-/** The relation that PostgreSQL names in the error's context: `while updating tuple (0,1) in relation "orders"`. */
-function relationIn(where: string | undefined): { relation?: string } {
-  const relation = /in relation "((?:[^"]|"")+)"/.exec(where ?? '')?.[1]
-  return relation ? { relation } : {}
+/** What PostgreSQL names in the error's context: `while updating tuple (0,1) in relation "orders"`. */
+function relationIn(where: string | undefined): Pick<Wait, 'relation' | 'place'> {
+  const found = /(?:while inserting index tuple \((\d+),(\d+)\) )?in relation "((?:[^"]|"")+)"/.exec(where ?? '')
+  if (!found?.[3]) return {}
+  return {
+    relation: found[3],
+    ...(found[1] ? { place: { block: Number(found[1]), offset: Number(found[2]) } } : {}),
+  }
 }
 
 /** As utils/adt/ri_triggers.c words its query for the parent's row. */

@@ -151,7 +151,7 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
   const relationOf = ({ fields: [, relation] }: LockTag) => names.get(relation)
 
   /** Looks up what `describe` may need, while the backend is idle. */
-  function learn(waiter: Waiter): void {
+  function learn(waiter: Waiter, uniqueKey: LockTarget['key']): void {
     for (const tag of [waiter.wait.tag, waiter.tupleLock?.tag]) {
       if (!tag || (tag.type !== LOCK_TYPES.relation && tag.type !== LOCK_TYPES.tuple) || names.has(tag.fields[1]))
         continue
@@ -160,7 +160,8 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     }
     const family = familyOf(waiter)
     if (family) families.set(waiter, family)
-    if (waiter.tupleLock) keys.set(waiter, keyOf(waiter.tupleLock.tag))
+    const key = waiter.tupleLock ? keyOf(waiter.tupleLock.tag) : uniqueKey
+    if (key) keys.set(waiter, key)
   }
 
   /** The primary key of the committed row that a tuple lock names; `undefined` where its table has none. */

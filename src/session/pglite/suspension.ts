@@ -3,6 +3,7 @@ import type { Backend, Wait } from './backend.ts'
 import { lockAgain, type createFootprints } from './footprint.ts'
 import type { Host } from './host.ts'
 import { LOCK_TYPES } from './memory.ts'
+import { createLockKeys } from './lock-keys.ts'
 import { hasUserCode } from './left-nothing.ts'
 import { sendAs, type Parking } from './parking.ts'
 import { sameSequences, type sequences } from './sequences.ts'
@@ -27,6 +28,8 @@ export function createSuspension(
   queue: WaitQueue,
   sequence: ReturnType<typeof sequences>,
 ) {
+  const lockKey = createLockKeys(host.module, backend)
+
   /** Keeps what its session holds, and queues it. */
   function suspend(
     session: SessionState,
@@ -40,6 +43,7 @@ export function createSuspension(
     if (transaction) keepSnapshot(transaction, attempt.horizons)
     parking.setLive(undefined)
     parking.idle()
+    const lockKeyOf = uniqueKeyWait(wait) ? lockKey(wait, attempt.statement) : undefined
     const before = attempt.advisoryBefore ?? []
     const takenEarlier = parking.sessionLocks.takenSince(before, session, mayLockTwice(attempt.statement, wait))
     const keys = footprints.keysTaken(wait.xid)
@@ -57,7 +61,7 @@ export function createSuspension(
     else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
       parking.hold(session)
     if (keys > 0) refuseLostKeys(session, keys, wait)
-    footprints.learn(queue.add(session, { ...drawing, takenEarlier, image }, wait, host.clock))
+    footprints.learn(queue.add(session, { ...drawing, takenEarlier, image }, wait, host.clock), lockKeyOf)
     return { kind: 'waiting' }
   }
 
@@ -105,6 +109,9 @@ export function createSuspension(
 
   return suspend
 }
+
+/** A waiter for a row holds or queues for the row's heavyweight lock, one for a unique key doesn't. */
+const uniqueKeyWait = ({ held }: Wait) => !held.some(({ tag }) => tag.type === LOCK_TYPES.tuple)
 
 /** Whether a cancelled statement may have taken session advisory locks before it came to its wait. */
 function mayLockTwice({ skeleton }: Statement, wait: Wait): boolean {

@@ -99,3 +99,41 @@ test('a role counts for its session’s statements and not for the engine’s ow
   expect(await say(A, 'update t set v = 3')).toBe('UPDATE 1')
   await say(A, 'revoke all on t from reader; drop role reader')
 })
+
+test('a wait for a unique key names its columns and values', async () => {
+  const schema =
+    'create table t (id int primary key, gone int, account text, operation varchar(20), key uuid, n bigint, live bool, ' +
+    'unique (account, operation, key, n, live)); alter table t drop column gone'
+  const [A, B, C, D] = await start(schema, '', 'A', 'B', 'C', 'D')
+  const key = "'acct', 'create-order', '11111111-2222-3333-4444-555555555555', 9007199254740993, true"
+  await say(A, `begin; insert into t values (1, ${key})`)
+  const locks = []
+  for (const [session, sql] of [
+    [B, `insert into t values (2, ${key})`],
+    [C, `insert into t values (3, ${key}) on conflict (operation, account, key, live, n) do nothing`],
+    [D, `insert into t values (1, 'a', 'b', null, null, null)`],
+  ] as const) {
+    const outcome = await session.execute(sql)
+    if (outcome.kind === 'waiting') locks.push(outcome.lock)
+  }
+  const columns = ['account', 'operation', 'key', 'n', 'live']
+  const values = ['acct', 'create-order', '11111111-2222-3333-4444-555555555555', '9007199254740993', 't']
+  expect(locks).toMatchObject([
+    { type: 'transactionid', relation: 't_account_operation_key_n_live_key', key: { columns, values } },
+    { type: 'transactionid', relation: 't', key: { columns, values } },
+    { type: 'transactionid', relation: 't_pkey', key: { columns: ['id'], values: ['1'] } },
+  ])
+})
+
+test('a key that can’t be told for sure is left out', async () => {
+  const schema = 'create table t (a int unique, b int unique, c numeric unique)'
+  const [A, B, C] = await start(schema, '', 'A', 'B', 'C')
+  await say(A, 'begin; insert into t values (1, 1, 1)')
+  for (const [session, sql] of [
+    [B, 'insert into t values (2, 1, 2) on conflict do nothing'],
+    [C, 'insert into t values (3, 3, 1)'],
+  ] as const) {
+    const outcome = await session.execute(sql)
+    expect(outcome.kind === 'waiting' && 'key' in outcome.lock).toBe(false)
+  }
+})
