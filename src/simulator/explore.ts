@@ -1,5 +1,6 @@
 import type { Explore, Exploration, ExploreProgress } from './contracts.ts'
 import { isExhaustive, type Expedition } from './explorer/expedition.ts'
+import { mayHideState } from './explorer/hidden-state.ts'
 import { travel } from './explorer/journey.ts'
 import { outcomesOf } from './explorer/orders.ts'
 import { completeParameters } from './parameters.ts'
@@ -10,7 +11,8 @@ import { seededRandom } from './random.ts'
  * by the seed that goes where none went before; so when `maxRuns` ends it early, what was run is a sample.
  *
  * With merging (the default on PGlite) equal states are run once, and an actor's BEGIN is run together with what follows;
- * the counts are those of all single orders nevertheless. On a native server every order is run, and orders that the
+ * the counts are those of all single orders nevertheless. Nothing is merged when an edited statement may make things that
+ * the scenario's tables don't show. On a native server every order is run, and orders that the
  * server would not repeat are given up, so that `exhaustive` is false.
  *
  * Rejects like `run`. Orders in which nobody can go on, though not all are done, end as the outcome `stuck`, broken.
@@ -23,7 +25,7 @@ export const explore: Explore = async (cluster, scenario, request, { onProgress,
     parameters: completeParameters(scenario, request.parameters),
     edits,
     budget: { crashes: bounds.crashes, losses: bounds.losses },
-    merging: merge && cluster.info.engine === 'pglite',
+    merging: merge && cluster.info.engine === 'pglite' && !mayHideState(edits),
     random: seededRandom(bounds.seed),
     signal,
     onOrder,

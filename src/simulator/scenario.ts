@@ -11,6 +11,7 @@ export interface Scenario<P extends Parameters = Parameters> {
   /** Statements that a reader may edit; which of them a strategy uses depends on the parameters. */
   statements(parameters: P): readonly EditableStatement[]
   setup(parameters: P): Setup
+  /** Every table that a run may write, with every column that may differ: states that are alike in them are merged. */
   readonly tables: readonly TableQuery[]
   actors(parameters: P): readonly Actor[]
   readonly invariants: readonly Invariant[]

@@ -63,7 +63,7 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
       over: backend.wire.send(sql, parameters).then(
         (reply) => {
           noteReply(backend, reply)
-          schemaChanged ||= reply.results.some(({ tag }) => mayChangeSchema(tag))
+          schemaChanged ||= reply.results.some(({ tag }) => mayChangeSchema(tag, sql))
           if (isLockTimeout(reply) && !statement.mayExpire) {
             statement.failure = new ExpiredTooEarly(backend.name, expiryMilliseconds)
           }
@@ -222,7 +222,7 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
     }
     schemaChanged = false
     const seeded = await run(control, setup.seed)
-    schemaChanged = seeded.results.some(({ tag }) => mayChangeSchema(tag))
+    schemaChanged = seeded.results.some(({ tag }) => mayChangeSchema(tag, setup.seed))
   }
 
   return {

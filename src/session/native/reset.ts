@@ -13,8 +13,12 @@ const DATA = /^(INSERT|UPDATE|DELETE|MERGE|SELECT|DO|CALL|COPY|TRUNCATE)/
 const HARMLESS =
   /^(SELECT|INSERT|UPDATE|DELETE|MERGE|BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|RESET|SHOW|LOCK TABLE|FETCH|DECLARE CURSOR|CLOSE CURSOR|PREPARE|EXECUTE|DEALLOCATE|TRUNCATE TABLE|EXPLAIN)/
 
-/** Whether a statement with this command tag may have changed the schema. */
-export const mayChangeSchema = (tag: string): boolean => !HARMLESS.test(tag)
+/** CREATE TABLE AS and SELECT INTO have the tag of a SELECT, and EXPLAIN ANALYZE runs them. */
+const MAKES_TABLE = /\b(create|into)\b/i
+
+/** Whether a statement of `sql` with this command tag may have changed the schema. */
+export const mayChangeSchema = (tag: string, sql: string): boolean =>
+  !HARMLESS.test(tag) || (/^(SELECT|EXPLAIN|PREPARE|EXECUTE)/.test(tag) && MAKES_TABLE.test(sql))
 
 /** Drops all that users created in this database, then runs `schema`. */
 export async function buildSchema(control: Wire, { schema }: Setup): Promise<BuiltSchema> {
@@ -25,7 +29,8 @@ export async function buildSchema(control: Wire, { schema }: Setup): Promise<Bui
   const drops = (schemas.results[0]?.rows ?? []).map(([name]) => `drop schema "${name}" cascade`)
   await run(control, [...drops, 'create schema public', 'grant all on schema public to public'].join(';'))
   const built = await run(control, schema)
-  if (built.results.some(({ tag }) => DATA.test(tag))) return { schema }
+  // A function of the schema's own could hide what it does from the tags.
+  if (built.results.some(({ tag }) => DATA.test(tag)) || /\b(function|procedure)\b/i.test(schema)) return { schema }
   const things = await run(
     control,
     `select c.relkind, pg_catalog.quote_ident(n.nspname) || '.' || pg_catalog.quote_ident(c.relname)

@@ -116,6 +116,27 @@ describe('merging changes how much is run, not what is found', () => {
   })
 })
 
+test('states are not merged when an edited statement may keep something where the tables do not show it', async () => {
+  const scenario = tiny({
+    statements: { keep: 'SELECT 1' },
+    actors: {
+      A: async (process) => {
+        await process.execute('keep', 'SELECT 1')
+        await process.execute('pause', 'SELECT 1')
+        const { results } = await process.execute('tell', 'SELECT n FROM kept')
+        await process.send({ to: 'client', type: results[0]?.rows.join() ?? '', body: null })
+      },
+      B: sends('INSERT INTO t VALUES (2, 0)'),
+    },
+    outcome: (end) => end.delivered.map(({ type }) => type).join(),
+  })
+  const bounds = { crashes: 0, losses: 0, maxRuns: 1000, seed: 1 }
+  const edits = { keep: 'CREATE TABLE kept AS SELECT count(*) AS n FROM t' }
+  const found = await explore(pglite(), scenario, { parameters: {}, edits, bounds })
+  // B's INSERT comes before A's first statement, or at one of the four places after it.
+  expect(counts(found)).toEqual({ '1': '4', '2': '1' })
+})
+
 describe('what PostgreSQL leaves open, and what may go wrong, is tried each way', () => {
   test('who is woken', async () => {
     const insert = 'INSERT INTO t VALUES (2, 0) RETURNING n'

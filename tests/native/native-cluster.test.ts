@@ -23,3 +23,19 @@ test('a connection that the server ends is an error of its session, and the clus
   const again = await cluster.open('A')
   expect(await again.execute('select count(*) from t')).toMatchObject({ results: [{ rows: [['0']] }] })
 })
+
+test.each([
+  'select id into kept from t',
+  'create table kept as select id from t',
+  'explain analyze create table kept as select id from t',
+  'create view kept as select id from t',
+])('what a run made is gone in the next: %s', async (make) => {
+  const setup = { schema: 'create table t (id int primary key)', seed: '' }
+  await cluster.reset(setup)
+  const a = await cluster.open('A')
+  await a.execute(make)
+  expect(await a.execute('select * from kept')).toMatchObject({ kind: 'completed' })
+  await cluster.reset(setup)
+  const b = await cluster.open('A')
+  expect(await b.execute('select * from kept')).toMatchObject({ kind: 'failed', error: { sqlstate: '42P01' } })
+})
