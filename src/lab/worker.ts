@@ -9,6 +9,14 @@ import { createLabService } from './service.ts'
 
 const urls = { wasm: wasmUrl, data: dataUrl, snapshot: snapshotUrl }
 
+// What rejects where nobody listens, as a WebAssembly that can't be instantiated does in PGlite, would leave the page
+// waiting for ever: as an error of the worker it ends it.
+self.addEventListener('unhandledrejection', ({ reason }) => {
+  setTimeout(() => {
+    throw reason
+  })
+})
+
 expose(
   createLabService({
     pglite: manifest.pglite,

@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx'
+import type { FailureKind } from './failure.ts'
 import { megabytes } from './messages/locale.ts'
 import type { Messages } from './messages/messages.ts'
 import type { PlayerCommands } from './player-commands.ts'
@@ -10,9 +11,13 @@ interface FailureProps {
   readonly commands: Pick<PlayerCommands, 'retry' | 'restoreAll' | 'closeFailure'>
 }
 
+/** What would only fail again. */
+const NOT_AGAIN: ReadonlySet<FailureKind> = new Set(['mismatch', 'unsupported', 'no-webassembly'])
+
 /** What went wrong, and a way on. What the reader had stays on the screen. */
-export function FailureNotice({ failure: { failure, retry }, messages, commands }: FailureProps) {
+export function FailureNotice({ failure: { failure }, messages, commands }: FailureProps) {
   const { title, way } = messages.failure[failure.kind]
+  const again = !NOT_AGAIN.has(failure.kind)
   const said = failure.kind !== 'stopped' && failure.message !== ''
   return (
     <div className="notice" data-kind="failure" role="alert">
@@ -31,12 +36,12 @@ export function FailureNotice({ failure: { failure, retry }, messages, commands 
         <p>{messages.failureAt(failure.trace.steps.length)}</p>
       )}
       <div className="notice-buttons">
-        {retry && failure.kind !== 'mismatch' && failure.kind !== 'unsupported' && (
+        {again && (
           <button type="button" className="primary" onClick={commands.retry}>
             {messages.tryAgain}
           </button>
         )}
-        {retry && failure.kind === 'unsupported' && (
+        {failure.kind === 'unsupported' && (
           <button type="button" className="primary" onClick={commands.restoreAll}>
             {messages.restoreAll}
           </button>

@@ -17,6 +17,7 @@ export interface LinkedRun {
 }
 
 export type LinkProblem =
+  | { readonly kind: 'scenario-gone'; readonly name: string }
   | { readonly kind: 'version'; readonly link: number; readonly now: number }
   | { readonly kind: 'parameter-gone'; readonly name: string }
   | { readonly kind: 'parameter-value'; readonly name: string; readonly value: string; readonly instead: string }
@@ -59,10 +60,18 @@ export function writeLink(scenario: Linkable, run: LinkedRun, query = ''): strin
   return search.toString()
 }
 
-/** Reads a query. Never throws: what doesn't fit is replaced by the nearest that does, and named in `problems`. */
-export function readLink(scenario: Linkable, query: string): LinkReading {
+/**
+ * Reads a query. Never throws: what doesn't fit is replaced by the nearest that does, and named in `problems`. `isKnown`
+ * tells scenarios that exist: a link to another of them isn't ours, one to none is answered with this one's beginning.
+ */
+export function readLink(scenario: Linkable, query: string, isKnown: (slug: string) => boolean): LinkReading {
   const search = new URLSearchParams(query)
-  if (search.get('run') !== scenario.slug) return { kind: 'none' }
+  const slug = search.get('run')
+  if (slug === null || (slug !== scenario.slug && isKnown(slug))) return { kind: 'none' }
+  if (slug !== scenario.slug) {
+    const run = { parameters: defaultParameters(scenario), schedule: '', edits: {} }
+    return { kind: 'linked', run, problems: [{ kind: 'scenario-gone', name: slug.slice(0, 80) }] }
+  }
   const named = (prefix: string) =>
     Object.fromEntries(
       [...search]

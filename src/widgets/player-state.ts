@@ -68,6 +68,7 @@ export interface PlayerState {
   readonly boot: BootState
   readonly prediction: Prediction
   readonly explored?: Explored
+  /** `retry` is the run that failed; without it, an exploration did. */
   readonly failure?: { readonly failure: Failure; readonly retry?: Request }
   readonly link?: Extract<LinkReading, { kind: 'linked' }>
 }
@@ -159,11 +160,8 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
         : state
     case 'explored':
       return withExplored(state, { kind: 'done', ...event.exploration })
-    case 'stopping': {
-      const progress = state.task.kind === 'exploring' ? state.task.progress : undefined
-      const kept = progress ? withExplored(state, { kind: 'stopped', ...progress }) : state
-      return { ...kept, task: { kind: 'stopping' } }
-    }
+    case 'stopping':
+      return { ...withWhatWasExplored(state), task: { kind: 'stopping' } }
     case 'stopped':
       return { ...state, task: { kind: 'idle' } }
     case 'prediction-opened':
@@ -215,14 +213,21 @@ function firstFocus(show: Request['show'], end: number, reducedMotion: boolean):
   return Math.min(show.kind === 'play' ? show.step + 1 : show.step, end)
 }
 
-/** A failed run that got somewhere is shown up to there, if that was what its schedule said. */
+/** A failed run that got somewhere is shown up to there; one whose schedule never fitted, as its beginning. */
 function failed(state: PlayerState, failure: Failure, request: Request | undefined): PlayerState {
-  const idle: PlayerState = { ...state, playing: false, task: { kind: 'idle' } }
+  const idle: PlayerState = { ...withWhatWasExplored(state), playing: false, task: { kind: 'idle' } }
+  const gotSomewhere = failure.kind === 'mismatch' || (failure.trace?.steps.length ?? 0) > 0
   const shown =
-    failure.trace !== undefined && failure.trace.steps.length > 0 && request !== undefined
+    failure.trace !== undefined && gotSomewhere && request !== undefined
       ? show(idle, failure.trace, { ...request, show: { kind: 'end' } }, false)
       : idle
   return { ...shown, failure: { failure, ...(request && { retry: request }) } }
+}
+
+/** An exploration that ends early leaves what it has found. */
+function withWhatWasExplored(state: PlayerState): PlayerState {
+  const progress = state.task.kind === 'exploring' ? state.task.progress : undefined
+  return progress ? withExplored(state, { kind: 'stopped', ...progress }) : state
 }
 
 function withExplored(state: PlayerState, result: Explored['result']): PlayerState {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { findScenario } from '../scenarios/index.ts'
 import { readLink, writeLink, type Linkable } from './permalink.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 
@@ -19,7 +20,7 @@ export function usePermalink(
   dispatch: (event: PlayerEvent) => void,
 ): void {
   const found = useEffectEvent(() => {
-    const link = readLink(scenario, location.search)
+    const link = readLink(scenario, location.search, (slug) => findScenario(slug) !== undefined)
     if (link.kind === 'linked') dispatch({ kind: 'link-found', link })
   })
   useEffect(() => found(), [])

@@ -174,7 +174,7 @@ export function usePlayer({
     retry() {
       const retry = state.failure?.retry
       if (retry) request(retry)
-      else dispatch({ kind: 'failure-closed' })
+      else commands.explore()
     },
     closeFailure: () => dispatch({ kind: 'failure-closed' }),
     present,

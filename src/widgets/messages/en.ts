@@ -231,6 +231,8 @@ export const en: Messages = {
     ignore: 'Ignore the link',
     problem: (problem) => {
       switch (problem.kind) {
+        case 'scenario-gone':
+          return `There is no scenario “${problem.name}”; this one is shown from its beginning instead.`
         case 'version':
           return `It was made for version ${problem.link} of this scenario; this is version ${problem.now}, so the run may go another way.`
         case 'parameter-gone':

@@ -238,6 +238,8 @@ export const ja: Messages = {
     ignore: 'リンクを無視',
     problem: (problem) => {
       switch (problem.kind) {
+        case 'scenario-gone':
+          return `シナリオ「${problem.name}」はありません。代わりにこのシナリオを最初から表示します。`
         case 'version':
           return `このシナリオのバージョン ${problem.link} 用のリンクです。現在はバージョン ${problem.now} なので、実行の流れが異なる場合があります。`
         case 'parameter-gone':

@@ -50,6 +50,22 @@ test('a schedule that stops fitting is shown up to there', async ({ reader }) =>
   await expect(reader.position()).toHaveText('8/8')
 })
 
+test('a schedule that never fitted is shown as its empty beginning, not as another run', async ({ reader }) => {
+  await reader.opens('?run=concurrent-retries&v=1&s=DDDD')
+  await reader.player.getByRole('button', { name: /^Show this run/ }).click()
+  await expect(reader.player.getByRole('alert')).toContainText('The schedule doesn’t fit this run.')
+  await expect(reader.position()).toHaveText('0/0')
+  await reader.steps('A')
+  await expect(reader.position()).toHaveText('1/1')
+})
+
+test('a link to a scenario that there isn’t says so', async ({ reader }) => {
+  await reader.opens('?run=never-was&v=1&s=AB')
+  await expect(reader.player).toContainText('There is no scenario “never-was”')
+  await reader.presses('Ignore the link')
+  await expect(reader.position()).toHaveText('8/8')
+})
+
 test('endless SQL is stopped, and the database works again', async ({ reader }) => {
   await reader.opens(`?run=concurrent-retries&v=1&s=A&sql.find-record=${encodeURIComponent(endless)}`)
   await reader.player.getByRole('button', { name: /^Show this run/ }).click()

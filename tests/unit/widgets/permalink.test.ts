@@ -39,11 +39,13 @@ const linkedRun: fc.Arbitrary<LinkedRun> = fc
     ...(at !== undefined && { at }),
   }))
 
+const isKnown = (slug: string) => slug === 'other'
+
 describe('a permalink', () => {
   test('brings back the run that it was made of', () => {
     fc.assert(
       fc.property(linkedRun, (run) => {
-        expect(readLink(scenario, writeLink(scenario, run))).toEqual({ kind: 'linked', run, problems: [] })
+        expect(readLink(scenario, writeLink(scenario, run), isKnown)).toEqual({ kind: 'linked', run, problems: [] })
       }),
     )
   })
@@ -67,7 +69,7 @@ describe('a permalink', () => {
     )
     fc.assert(
       fc.property(fc.array(part), (parts) => {
-        const link = readLink(scenario, new URLSearchParams([['run', 'made-up'], ...parts]).toString())
+        const link = readLink(scenario, new URLSearchParams([['run', 'made-up'], ...parts]).toString(), isKnown)
         if (link.kind !== 'linked') throw new Error('the link was not recognised')
         expect(['look', 'leap']).toContain(link.run.parameters['strategy'])
         expect(Object.keys(link.run.parameters)).toEqual(Object.keys(defaults))
@@ -77,8 +79,16 @@ describe('a permalink', () => {
   })
 
   test('of another scenario is none', () => {
-    expect(readLink(scenario, 'run=other&s=AB')).toEqual({ kind: 'none' })
-    expect(readLink(scenario, '')).toEqual({ kind: 'none' })
+    expect(readLink(scenario, 'run=other&s=AB', isKnown)).toEqual({ kind: 'none' })
+    expect(readLink(scenario, '', isKnown)).toEqual({ kind: 'none' })
+  })
+
+  test('of a scenario that there isn’t is answered with this one’s beginning', () => {
+    expect(readLink(scenario, 'run=never-was&v=1&s=AB', isKnown)).toEqual({
+      kind: 'linked',
+      run: { parameters: defaults, schedule: '', edits: {} },
+      problems: [{ kind: 'scenario-gone', name: 'never-was' }],
+    })
   })
 
   test('leaves what others keep in the query', () => {
@@ -87,14 +97,14 @@ describe('a permalink', () => {
   })
 
   test('of an older version says so and still brings its run', () => {
-    expect(readLink(scenario, 'run=made-up&v=2&s=AB')).toMatchObject({
+    expect(readLink(scenario, 'run=made-up&v=2&s=AB', isKnown)).toMatchObject({
       run: { schedule: 'AB' },
       problems: [{ kind: 'version', link: 2, now: 3 }],
     })
   })
 
   test('with values that are gone takes the nearest and names each', () => {
-    const link = readLink(scenario, 'run=made-up&v=3&s=AB?C&p.strategy=fly&p.requests=9&p.old=1&sql.insert=X')
+    const link = readLink(scenario, 'run=made-up&v=3&s=AB?C&p.strategy=fly&p.requests=9&p.old=1&sql.insert=X', isKnown)
     expect(link).toEqual({
       kind: 'linked',
       run: { parameters: defaults, schedule: 'AB', edits: {} },
@@ -109,7 +119,7 @@ describe('a permalink', () => {
   })
 
   test('too long to be one of ours falls back to the defaults', () => {
-    const link = readLink(scenario, `run=made-up&v=3&s=${'A'.repeat(3000)}`)
+    const link = readLink(scenario, `run=made-up&v=3&s=${'A'.repeat(3000)}`, isKnown)
     expect(link).toMatchObject({
       run: { parameters: defaults, schedule: '' },
       problems: [{ kind: 'broken', part: 's' }],

@@ -116,10 +116,27 @@ describe('a run that failed', () => {
     expect(state.failure?.failure.kind).toBe('mismatch')
   })
 
+  test('because its schedule never fitted is shown as its beginning', () => {
+    const empty = literalTrace([], { complete: false })
+    const failure = { kind: 'mismatch', message: 'D is not enabled', trace: empty } as const
+    expect(after({ kind: 'failed', failure, request: request() }).trace).toBe(empty)
+  })
+
   test('and got nowhere leaves the run before it', () => {
     const failure = { kind: 'unsupported', message: 'LISTEN', trace: literalTrace([]) } as const
     expect(after({ kind: 'failed', failure, request: request() }).trace).toBe(trace)
   })
+})
+
+test('an exploration that failed leaves what it found', () => {
+  const outcomes = [{ id: 'fine', verdict: 'holds', count: '3', broken: [], example: 'AB' }] as const
+  const state = after(
+    { kind: 'explore-began' },
+    { kind: 'explore-progressed', progress: { runs: 3, fraction: 0.5, outcomes } },
+    { kind: 'failed', failure: { kind: 'worker', message: 'died' } },
+  )
+  expect(state.explored?.result).toMatchObject({ kind: 'stopped', runs: 3, outcomes })
+  expect(state.task.kind).toBe('idle')
 })
 
 describe('a prediction', () => {
