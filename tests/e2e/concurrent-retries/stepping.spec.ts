@@ -67,7 +67,7 @@ test('a named run waits at its beginning, gives nothing away, and plays when the
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await reader.opens()
   await reader.presses('A rolls back')
-  await expect(reader.position()).toHaveText('0/9')
+  await expect(reader.position()).toHaveText('0/12')
   await expect(reader.player.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(reader.lanes.locator('.step-card')).toHaveCount(0)
   await expect(reader.verdict).toHaveCount(0)

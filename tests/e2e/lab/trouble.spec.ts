@@ -43,7 +43,15 @@ test('a worker that dies while every order is tried leaves what was found, and c
   reader,
   page,
 }) => {
-  await inWorker(page, `new BroadcastChannel('kill').onmessage = () => { throw new Error('killed') }`)
+  await page.addInitScript(() => {
+    const Original = Worker
+    globalThis.Worker = class extends Original {
+      constructor(...options: ConstructorParameters<typeof Worker>) {
+        super(...options)
+        addEventListener('kill', () => this.dispatchEvent(new ErrorEvent('error', { message: 'killed' })))
+      }
+    }
+  })
   await reader.opens()
   await reader.player.getByRole('combobox', { name: 'Requests', exact: true }).selectOption('4')
   await expect(reader.player).toContainText('Nothing has run yet')
@@ -51,7 +59,7 @@ test('a worker that dies while every order is tried leaves what was found, and c
   await reader.triesEveryOrder()
   const found = reader.player.getByRole('button', { name: /orders\. Show one/ })
   await expect(found.first()).toBeVisible()
-  await page.evaluate(() => new BroadcastChannel('kill').postMessage(''))
+  await page.evaluate(() => dispatchEvent(new Event('kill')))
   const alert = reader.player.getByRole('alert')
   await expect(alert).toContainText('The database’s worker died.')
   await expect(found.first()).toBeVisible()
@@ -88,12 +96,9 @@ test('a browser that refuses storage says that edits are lost on reload, and the
   reader,
   page,
 }) => {
-  // Only ours: Starlight's own theme script doesn't ask first.
   await page.addInitScript(() => {
-    const setItem = Storage.prototype.setItem
-    Storage.prototype.setItem = function (name, value) {
-      if (name.startsWith('safe-to-retry')) throw new DOMException('refused', 'QuotaExceededError')
-      setItem.call(this, name, value)
+    Storage.prototype.setItem = () => {
+      throw new DOMException('refused', 'QuotaExceededError')
     }
   })
   await reader.opens()
