@@ -31,6 +31,7 @@ export const explore: Explore = async (cluster, scenario, request, { onProgress,
     onOrder,
     root: undefined,
     states: new Map(),
+    contents: new Map(),
     explored: 0,
     missed: new Map(),
   }

@@ -21,6 +21,8 @@ export interface LiveProcess {
   /** The statement that waits for a lock. */
   waiting: { readonly statement: SentStatement; readonly canExpire: boolean } | undefined
   lockTimeout: LockTimeout
+  /** It has asked for REPEATABLE READ or for a cursor: their snapshots outlive a statement. */
+  keepsSnapshot: boolean
   /** What its effects gave it, in order. Together with `incarnation` it determines everything that the code will do. */
   readonly results: string[]
   /** An answer to the client was lost: once the process has ended, the client may try again. */
@@ -40,6 +42,7 @@ export function liveProcess(session: Session, code: RunningCode): LiveProcess {
     code,
     waiting: undefined,
     lockTimeout: NO_LOCK_TIMEOUT,
+    keepsSnapshot: false,
     results: [],
     answerLost: false,
   }

@@ -57,6 +57,7 @@ async function execute(
 ): Promise<Performed> {
   const statement = sentStatement(stage.edits, effect.name, effect.sql, effect.parameters)
   const { sql, parameters } = statement
+  process.keepsSnapshot ||= /\b(repeatable|declare)\b/i.test(sql)
   const bound = parameters.length === 0 ? undefined : parameters
   const outcome = await process.session.execute(sql, bound, { lockTimeoutWillExpire })
   if (outcome.kind === 'waiting') {

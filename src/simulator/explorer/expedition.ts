@@ -20,6 +20,8 @@ export interface Expedition {
   readonly onOrder: ((schedule: string) => void) | undefined
   root: Node | undefined
   readonly states: Map<string, Node>
+  /** The numbers of the tables' contents, for `History`. */
+  readonly contents: Map<string, number>
   /** The share of all runs that needs no more running. */
   explored: number
   /** How often a native server did not come back to where an edge starts. */

@@ -1,4 +1,5 @@
 import type { Token } from '../trace.ts'
+import type { History } from './history.ts'
 
 /** A state that runs can reach. With merging, equal states are one node, and the graph is acyclic: no step undoes another. */
 export interface Node {
@@ -10,6 +11,8 @@ export interface Node {
   readonly parents: Set<Node>
   /** The share of all runs that is estimated to pass through here first; 1 at the root. */
   readonly weight: number
+  /** Empty without merging. */
+  readonly history: History
 }
 
 /** What one actor can do next, with one way to answer the choices that this leaves open. */
@@ -41,8 +44,8 @@ export interface End {
   readonly broken: readonly string[]
 }
 
-export function newNode(tokens: readonly Token[], end: End | undefined, weight: number): Node {
-  const node: Node = { edges: [], end, done: tokens.length === 0, parents: new Set(), weight }
+export function newNode(tokens: readonly Token[], end: End | undefined, weight: number, history: History): Node {
+  const node: Node = { edges: [], end, done: tokens.length === 0, parents: new Set(), weight, history }
   for (const token of tokens) node.edges.push(newEdge(node, [token], weight / tokens.length))
   return node
 }

@@ -9,6 +9,7 @@ import { judge } from '../verdict.ts'
 import { after, allows, type Budget } from './budget.ts'
 import type { Expedition } from './expedition.ts'
 import { isDone, markDone, newNode, type Edge, type End, type Node } from './graph.ts'
+import { historyAfter, type History } from './history.ts'
 import { followRoute, plannedRoute } from './route.ts'
 import { stateKey } from './state-key.ts'
 import { addSiblings, takeEdge } from './take-edge.ts'
@@ -17,10 +18,11 @@ import { addSiblings, takeEdge } from './take-edge.ts'
 export async function travel(expedition: Expedition): Promise<void> {
   const { cluster, scenario, parameters, edits, signal } = expedition
   const stage = await openStage(cluster, scenario, parameters, edits)
-  expedition.root ??= await arrive(expedition, stage, expedition.budget, 1)
+  expedition.root ??= await arrive(expedition, stage, expedition.budget, 1, await historyNow([]))
   const route = plannedRoute(expedition, expedition.root)
   if (!(await followRoute(expedition, stage, route))) return
   let budget = route.slice(0, -1).reduce((left, edge) => afterEdge(left, edge), expedition.budget)
+  let history = route.at(-1)?.from.history ?? []
   for (let edge = route.at(-1); edge !== undefined;) {
     if (signal?.aborted === true) return
     if (stage.schedule.length > MAX_STEPS) {
@@ -30,9 +32,10 @@ export async function travel(expedition: Expedition): Promise<void> {
     const { tokens, ownSteps, wakes } = await takeEdge(expedition, stage, edge)
     addSiblings(edge, wakes)
     budget = afterEdge(budget, edge)
-    const key = expedition.merging ? await stateKey(stage, budget) : undefined
+    history = await historyNow(history)
+    const key = expedition.merging ? await stateKey(stage, budget, history) : undefined
     const known = key === undefined ? undefined : expedition.states.get(key)
-    const node = known ?? (await arrive(expedition, stage, budget, edge.weight))
+    const node = known ?? (await arrive(expedition, stage, budget, edge.weight, history))
     if (key !== undefined) expedition.states.set(key, node)
     edge.reached = { tokens, ownSteps, node }
     node.parents.add(edge.from)
@@ -41,6 +44,10 @@ export async function travel(expedition: Expedition): Promise<void> {
     if (node.done || known !== undefined) expedition.explored += edge.weight
     edge = known === undefined ? nextEdge(expedition, node) : undefined
   }
+
+  async function historyNow(before: History): Promise<History> {
+    return expedition.merging ? historyAfter(expedition, stage, before) : before
+  }
 }
 
 function afterEdge(budget: Budget, { plan: [token] }: Edge): Budget {
@@ -48,9 +55,15 @@ function afterEdge(budget: Budget, { plan: [token] }: Edge): Budget {
 }
 
 /** The node of a state seen for the first time. */
-async function arrive({ cluster, scenario }: Expedition, stage: Stage, budget: Budget, weight: number): Promise<Node> {
+async function arrive(
+  { cluster, scenario }: Expedition,
+  stage: Stage,
+  budget: Budget,
+  weight: number,
+  history: History,
+): Promise<Node> {
   const tokens = enabledTokens(stage.lanes).filter((token) => allows(budget, token))
-  return newNode(tokens, await endOf(), weight)
+  return newNode(tokens, await endOf(), weight, history)
 
   async function endOf(): Promise<End | undefined> {
     if (isComplete(stage.lanes)) {

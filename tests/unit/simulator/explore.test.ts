@@ -137,6 +137,32 @@ test('states are not merged when an edited statement may keep something where th
   expect(counts(found)).toEqual({ '1': '4', '2': '1' })
 })
 
+test('states are not merged when an old snapshot sees other rows that have been overwritten since', async () => {
+  const scenario = tiny({
+    seed: 'INSERT INTO t VALUES (1, 0), (2, 7);',
+    actors: {
+      A: sends('UPDATE t SET n = 1 WHERE id = 1'),
+      B: sends(
+        'BEGIN',
+        'UPDATE t SET n = (SELECT n FROM t WHERE id = 1) WHERE id = 2',
+        'COMMIT',
+        'UPDATE t SET n = 9 WHERE id = 2',
+      ),
+      C: async (process) => {
+        await process.execute('begin', 'BEGIN ISOLATION LEVEL REPEATABLE READ')
+        await process.execute('first', 'SELECT 1')
+        const { results } = await process.execute('read', 'SELECT n FROM t WHERE id = 2')
+        await process.send({ to: 'client', type: results[0]?.rows.join() ?? '', body: null })
+      },
+    },
+    outcome: (end) => end.delivered.map(({ type }) => type).join(),
+  })
+  const single = await exploring(scenario, { merge: false })
+  const merged = await exploring(scenario)
+  expect(single.exhaustive).toBe(true)
+  expect(counts(merged)).toEqual(counts(single))
+})
+
 describe('what PostgreSQL leaves open, and what may go wrong, is tried each way', () => {
   test('who is woken', async () => {
     const insert = 'INSERT INTO t VALUES (2, 0) RETURNING n'
