@@ -1,5 +1,4 @@
 import type { Token } from '../trace.ts'
-import type { History } from './history.ts'
 
 /** A state that runs can reach. With merging, equal states are one node, and the graph is acyclic: no step undoes another. */
 export interface Node {
@@ -14,6 +13,12 @@ export interface Node {
   /** Empty without merging. */
   readonly history: History
 }
+
+/**
+ * What the tables held, committed, one content after the other, as far back as a snapshot may still see it. Contents are
+ * told by number. The rows of now and the order of commits don't tell it: what a transaction wrote depends on what it saw.
+ */
+export type History = readonly number[]
 
 /** What one actor can do next, with one way to answer the choices that this leaves open. */
 export interface Edge {

@@ -1,11 +1,6 @@
 import type { Stage } from '../stage.ts'
 import type { Expedition } from './expedition.ts'
-
-/**
- * What the tables held, committed, one content after the other, as far back as a snapshot may still see it. Contents are
- * told by number. The rows of now and the order of commits don't tell it: what a transaction wrote depends on what it saw.
- */
-export type History = readonly number[]
+import type { History } from './graph.ts'
 
 /** The history after a step, or at the start, when nothing is known yet. */
 export async function historyAfter(

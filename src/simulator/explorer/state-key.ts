@@ -1,7 +1,7 @@
 import type { Lane } from '../lane.ts'
 import type { Stage } from '../stage.ts'
 import type { Budget } from './budget.ts'
-import type { History } from './history.ts'
+import type { History } from './graph.ts'
 
 /**
  * Equal for two states exactly when the same can follow: what each process knows (its code is a function of the results

@@ -37,6 +37,7 @@ async function orders(parameters: Parameters, more: Partial<ExploreBounds> = {},
 
 /** Runs each order on both engines. The report of one that differs is a command to paste. */
 async function expectAgreement(parameters: Parameters, schedules: readonly string[]): Promise<void> {
+  expect(schedules.length).toBeGreaterThan(0)
   const engines = { native, pglite: pglite() }
   for (const text of schedules) {
     const request = { parameters, schedule: parseSchedule(text) ?? [] }
