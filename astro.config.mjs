@@ -42,6 +42,8 @@ export default defineConfig({
       sidebar: parts
         .filter(({ directory }) => existsSync(new URL(`./src/content/docs/${directory}/`, import.meta.url)))
         .map(({ directory, label, ja }) => ({ label, translations: { ja }, items: [{ autogenerate: { directory } }] })),
+      // Lines that are too long wrap, so that a block of code is no box to scroll, on a phone or on paper.
+      expressiveCode: { defaultProps: { wrap: true } },
       // src/content/docs/404.md is the page.
       disable404Route: true,
       customCss: ['./src/styles/tokens.css', './src/styles/book.css', './src/styles/print.css'],
