@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { concurrentRetries } from '../../src/scenarios/concurrent-retries/index.ts'
 import { measureBoot } from './boot.ts'
 import { launch, serveBenchPage } from './browser.ts'
-import { EAGER_MEASUREMENT, measureMemory } from './memory.ts'
+import { atLeast, atMost, rounded } from './figures.ts'
+import { EAGER_MEASUREMENT, measureMemory, type MemorySample } from './memory.ts'
 import { measureRuns } from './runs.ts'
 import { measureSteps } from './steps.ts'
 import { measureWire } from './wire.ts'
@@ -13,7 +14,16 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 const CHAPTER = '/retries/concurrent-retries/'
 const HOLDS = { strategy: 'on-conflict-do-nothing' }
 
-if (!existsSync(DIST)) throw new Error('npm run build first: the bench measures the production build')
+if (!existsSync(`${DIST}${CHAPTER}index.html`)) throw new Error('npm run build first: the bench measures the production build')
+
+/** Less than this between the first and the last sample is no growth: a leak of a kilobyte a run would show. */
+const MEMORY_NOISE_MB = 1
+
+/** What page and worker gained over the runs. */
+function growth(samples: readonly MemorySample[]): number {
+  const totals = samples.map(({ page, worker }) => page + worker)
+  return rounded((totals.at(-1) ?? Number.NaN) - (totals[0] ?? Number.NaN))
+}
 
 const progress = (what: string): void => console.error(`bench: ${what}`)
 
@@ -43,6 +53,15 @@ try {
     JSON.stringify(
       {
         machine,
+        goals: {
+          bootRatio: atMost(0.2, boot.ratio),
+          runsRatio: atLeast(1.5, runs.ratio),
+          stepP95Ms: atMost(16, step.p95),
+          pageJsBytes: atMost(40_000, (wire.beforeTouch.js ?? 0) + (wire.beforeTouch.workerJs ?? 0)),
+          engineBytes: atMost(4_700_000, wire.afterTouch.engineFiles ?? Number.NaN),
+          engineBytesBeforeTouch: atMost(0, wire.beforeTouch.engineFiles ?? 0),
+          memoryGrowthMb: atMost(MEMORY_NOISE_MB, growth(memory)),
+        },
         bootMs: boot,
         runsPerSecond: runs,
         stepMs: step,
