@@ -14,7 +14,8 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 const CHAPTER = '/retries/concurrent-retries/'
 const HOLDS = { strategy: 'on-conflict-do-nothing' }
 
-if (!existsSync(`${DIST}${CHAPTER}index.html`)) throw new Error('npm run build first: the bench measures the production build')
+if (!existsSync(`${DIST}${CHAPTER}index.html`))
+  throw new Error('npm run build first: the bench measures the production build')
 
 /** Less than this between the first and the last sample is no growth: a leak of a kilobyte a run would show. */
 const MEMORY_NOISE_MB = 1
