@@ -173,11 +173,12 @@ export function createEngine(host: Host, backend: Backend): Engine {
       const cancelled = { ...now, noticed, advisoryBefore, drawnFrom: drawn }
       return suspend(session, cancelled, reply.wait, { hadLocks, open: reply.status !== 'I' })
     }
-    if (watch && !reply.error) {
-      const line = outOfTurn(session, before)
+    if (watch) {
+      const held = reply.error ? footprints.locksBefore(statement, reply.error, queue.waiters) : heldTableLocks(backend)
+      const line = outOfTurn(session, held, before)
       if (line && isTry(statement)) return refuseTurn(session, now, line)
       if (line) {
-        parking.sessionLocks.giveUp(line.tag)
+        if (line.tag.type === LOCK_TYPES.advisory) parking.sessionLocks.giveUp(line.tag)
         return suspend(session, { ...now, advisoryBefore, drawnFrom: drawn }, line, { hadLocks, open: true })
       }
     }
@@ -191,12 +192,10 @@ export function createEngine(host: Host, backend: Backend): Engine {
   }
 
   /** A statement that went through, but took a table lock which somebody who waits already must get first. */
-  function outOfTurn(session: SessionState, before: readonly HeldLock[]): Wait | undefined {
-    const first = queue.queuedBefore(session, heldTableLocks(backend), before)
+  function outOfTurn(session: SessionState, held: readonly HeldLock[], before: readonly HeldLock[]): Wait | undefined {
+    const first = queue.queuedBefore(session, held, before)
     if (!first) return undefined
-    const lock = heldTableLocks(backend).find(({ tag }) =>
-      tag.fields.every((field, i) => field === first.wait.tag.fields[i]),
-    )
+    const lock = held.find(({ tag }) => tag.fields.every((field, i) => field === first.wait.tag.fields[i]))
     const mode = lock ? 31 - Math.clz32(lock.mask) : first.wait.mode
     return {
       tag: first.wait.tag,

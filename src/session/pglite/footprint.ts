@@ -1,9 +1,9 @@
 import { Unsupported } from '../errors.ts'
-import type { LockTarget, Waiting } from '../outcome.ts'
+import type { LockTarget, SqlError, Waiting } from '../outcome.ts'
 import type { Backend, Wait } from './backend.ts'
-import { LOCK_MODES, LOCK_TYPES, type LockTag } from './memory.ts'
+import { LOCK_MODES, LOCK_TYPES, type HeldLock, type LockTag } from './memory.ts'
 import type { SessionState, Waiter } from './session-state.ts'
-import type { Statement } from './statement.ts'
+import { mentions, type Statement } from './statement.ts'
 import { GUARD } from './reset.ts'
 import type { SkippedRow } from './skipped-rows.ts'
 import type { TouchedRow } from './transaction.ts'
@@ -112,7 +112,7 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
         `select c.relname, (select string_agg(s.inhparent || '>' || s.inhrelid, ' ' order by s.inhparent, s.inhrelid) ` +
           `from pg_inherits p join pg_inherits s using (inhparent) where p.inhrelid = c.oid) from pg_class c where c.oid = ${tag.fields[1]}`,
       )[0] ?? []
-    return name && !statement.skeleton.includes(name) ? (family ?? '') : undefined
+    return name && !mentions(statement.skeleton, name) ? (family ?? '') : undefined
   }
 
   const families = new WeakMap<Waiter, string>()
@@ -158,10 +158,42 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
       const [name] = backend.query(`select relname from pg_class where oid = ${tag.fields[1]}`)[0] ?? []
       if (name) names.set(tag.fields[1], name)
     }
+    if (waiter.wait.tag.type === LOCK_TYPES.relation) learnForeignKeys(waiter.wait.tag)
     const family = familyOf(waiter)
     if (family) families.set(waiter, family)
     const key = waiter.tupleLock ? keyOf(waiter.tupleLock.tag) : uniqueKey
     if (key) keys.set(waiter, key)
+  }
+
+  const foreignKeys = new Map<number, readonly string[]>()
+  function learnForeignKeys({ fields: [, relation] }: LockTag): void {
+    const rows = backend.query(
+      `select conname from pg_constraint where contype = 'f' and ${relation} in (conrelid, confrelid)`,
+    )
+    foreignKeys.set(
+      relation,
+      rows.map(([name]) => name ?? ''),
+    )
+  }
+
+  /**
+   * The table locks that a statement must have had before it failed, of those that somebody waits for: on the tables that it names
+   * unless it has failed while it was read, and on those of the foreign key that it has violated.
+   */
+  function locksBefore({ skeleton }: Statement, error: SqlError, waiters: readonly Waiter[]): readonly HeldLock[] {
+    const wasRead = !/^(42|0A)/.test(error.sqlstate)
+    const mode = /^(insert|update|delete|merge)\b/.test(skeleton)
+      ? 3
+      : /\bfor (no key |key )?(update|share)\b/.test(skeleton)
+        ? 2
+        : 1
+    return waiters.flatMap(({ wait: { tag } }) => {
+      const [name, keys] = [relationOf(tag), foreignKeys.get(tag.fields[1]) ?? []]
+      const named = wasRead && name !== undefined && mentions(skeleton, name)
+      const checked = error.constraint !== undefined && error.sqlstate === '23503' && keys.includes(error.constraint)
+      const mask = (named ? 1 << mode : 0) | (checked ? 1 << 2 : 0)
+      return tag.type === LOCK_TYPES.relation && mask !== 0 ? [{ tag, mask }] : []
+    })
   }
 
   /** The primary key of the committed row that a tuple lock names; `undefined` where its table has none. */
@@ -198,7 +230,17 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     }
   }
 
-  return { rowsTouchedBy, rowsOfOthers, keysTaken, waitsForOwnKey, firstHolders, learn, refuseChangedFamily, describe }
+  return {
+    rowsTouchedBy,
+    rowsOfOthers,
+    keysTaken,
+    waitsForOwnKey,
+    firstHolders,
+    learn,
+    refuseChangedFamily,
+    locksBefore,
+    describe,
+  }
 }
 
 /** Locks rows as the statement had. */

@@ -35,11 +35,16 @@ export function parseStatement(sql: string, owner: string, parameters?: readonly
     skeleton: text,
     kind: kindOf(text),
     effect: !readsOnly(text),
-    locksTables:
-      !/^(select|values|table|show|explain|with|insert|update|delete|merge|begin|start|commit|end|rollback|abort|savepoint|release|set|reset|declare|fetch|move|close|prepare|execute|deallocate)\b/.test(
-        text,
-      ),
+    locksTables: mayLockTables(text),
   }
+}
+
+function mayLockTables(text: string): boolean {
+  // These make a table.
+  if (/^(select|with|table|values)\b.*(?<!insert |merge )\binto\b|^explain\b.*\bcreate\b/.test(text)) return true
+  return !/^(select|values|table|show|explain|with|insert|update|delete|merge|begin|start|commit|end|rollback|abort|savepoint|release|set|reset|declare|fetch|move|close|prepare|execute|deallocate)\b/.test(
+    text,
+  )
 }
 
 /** Settings that have a syntax of their own. */
@@ -115,3 +120,6 @@ export const canBeInBlock = ({ kind, skeleton, sql }: Statement) =>
 /** Whether it is a query or changes rows, so that EXPLAIN can be asked for it. */
 export const isPlanned = ({ skeleton }: Statement) =>
   /^(select|values|with|insert|update|delete|merge|execute)\b/.test(skeleton)
+
+/** Whether `name` occurs as a word. */
+export const mentions = (skeleton: string, name: string) => skeleton.split(/[^\w$]+/).includes(name)

@@ -2,13 +2,13 @@ import { EngineFault, Unsupported } from '../errors.ts'
 import type { Backend, Wait } from './backend.ts'
 import { lockAgain, type createFootprints } from './footprint.ts'
 import type { Host } from './host.ts'
-import { LOCK_TYPES } from './memory.ts'
+import { LOCK_MODES, LOCK_TYPES } from './memory.ts'
 import { createLockKeys } from './lock-keys.ts'
 import { hasUserCode } from './left-nothing.ts'
 import { sendAs, type Parking } from './parking.ts'
 import { sameSequences, type sequences } from './sequences.ts'
 import type { Attempt, SessionState } from './session-state.ts'
-import { asExplained, isPlanned, type Statement } from './statement.ts'
+import { asExplained, isPlanned, mentions, type Statement } from './statement.ts'
 import { keepSnapshot } from './transaction.ts'
 import type { WaitQueue } from './wait-queue.ts'
 
@@ -48,7 +48,7 @@ export function createSuspension(
     const takenEarlier = parking.sessionLocks.takenSince(before, session, mayLockTwice(attempt.statement, wait))
     const keys = footprints.keysTaken(wait.xid)
     const rows = footprints.rowsTouchedBy(wait.xid)
-    const whole = keys > 0 && wait.inForeignKey && !hasUserCode(backend)
+    const whole = keys > 0 && inForeignKey(attempt.statement, wait) && !hasUserCode(backend)
     const drawing = withSequences(attempt)
     const image = () => {
       lockAgain(backend, rows, attempt.statement)
@@ -71,6 +71,18 @@ export function createSuspension(
     const before = attempt.drawnFrom ?? []
     if (attempt.sequences || before.length === 0 || sameSequences(before, sequence.read())) return attempt
     return { ...attempt, sequences: before }
+  }
+
+  /** A foreign key's check opens the other table first (RowShareLock), and PostgreSQL doesn't say why it waits there. */
+  function inForeignKey({ skeleton }: Statement, { inForeignKey, tag, mode }: Wait): boolean {
+    if (inForeignKey) return true
+    if (tag.type !== LOCK_TYPES.relation || LOCK_MODES[mode] !== 'RowShareLock') return false
+    const [name] = backend.query(`select relname from pg_class where oid = ${tag.fields[1]}`)[0] ?? []
+    return (
+      /^(insert|update|delete|merge)\b(?!.*\bfor (no key |key )?(update|share)\b)/.test(skeleton) &&
+      typeof name === 'string' &&
+      !mentions(skeleton, name)
+    )
   }
 
   function lockTables(attempt: Attempt): void {

@@ -63,6 +63,16 @@ test('only what may take a strong table lock counts as such', () => {
   ).toEqual([false, false, false, false])
 })
 
+test.each([
+  ['select v into kept from t', true],
+  ['with x as (select 1 as v) select v into kept from x', true],
+  ['explain analyze create table kept as select 1', true],
+  ['with x as (insert into t default values returning 1) table x', false],
+  ['explain select 1', false],
+])('%s makes a table: %s', (sql, makes) => {
+  expect(parse(sql).locksTables).toBe(makes)
+})
+
 test('prepared statements get a name of their session', () => {
   expect(parse('PREPARE p AS select 1').sql).toBe('PREPARE "A:p" AS select 1')
   expect(parse('execute P(1)').sql).toBe('execute "A:p"(1)')

@@ -137,3 +137,25 @@ test('a key that can’t be told for sure is left out', async () => {
     expect(outcome.kind === 'waiting' && 'key' in outcome.lock).toBe(false)
   }
 })
+
+test('a failure that had to come past somebody who waits for the table comes after them', async () => {
+  const schema = 'create table a (id int primary key); create table b (id int primary key, a int references a)'
+  const [A, B, C] = await start(schema, '', 'A', 'B', 'C')
+  await say(A, 'begin; select from a for update')
+  expect(await say(B, 'begin; lock table a in exclusive mode')).toBe('waits for A')
+  expect(await say(C, 'insert into b values (1, 1)')).toBe('waits for B')
+  await say(A, 'commit')
+  expect(await settled(get())).toEqual(['B: BEGIN; LOCK TABLE'])
+  await say(B, 'commit')
+  expect(await settled(get())).toEqual(['C: 23503'])
+})
+
+test('a child that waits for its parent’s table keeps its own key reserved', async () => {
+  const schema = 'create table a (id int primary key); create table b (id int primary key, a int references a)'
+  const [A, B, C] = await start(schema, 'insert into a values (1)', 'A', 'B', 'C')
+  await say(A, 'begin; lock table a in exclusive mode')
+  expect(await say(B, 'insert into b values (1, 1)')).toBe('waits for A')
+  expect(await say(C, 'insert into b values (1, null)')).toBe('waits for B')
+  await say(A, 'commit')
+  expect(await settled(get())).toEqual(['B: INSERT 0 1', 'C: 23505'])
+})
