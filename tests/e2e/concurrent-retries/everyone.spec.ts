@@ -58,6 +58,27 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const width of [390, 320]) {
+  test(`four requests fit a phone ${width} px wide, and all of its targets fit a thumb`, async ({ reader, page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await reader.opens()
+    await reader.player.locator('.settings').evaluate((details: HTMLDetailsElement) => (details.open = true))
+    await reader.player.getByRole('combobox', { name: 'Requests', exact: true }).selectOption('4')
+    await reader.steps('ABCD')
+    await expect(reader.position()).toHaveText('4/4')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const small = await reader.player
+      .locator('button:visible, select:visible, input:visible, summary:visible')
+      .evaluateAll((all) =>
+        all
+          .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => Math.min(box.width, box.height) < 44 && box.width > 0)
+          .map(({ text, box }) => `${text}: ${box.width} x ${box.height}`),
+      )
+    expect(small).toEqual([])
+  })
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -98,7 +98,7 @@ test('a browser that refuses storage says that edits are lost on reload, and the
 }) => {
   await page.addInitScript(() => {
     // Ours only: what else is on the page writes without asking whether it may.
-    const original = Reflect.get(Storage.prototype, 'setItem') as (this: Storage, name: string, value: string) => void
+    const original: (this: Storage, name: string, value: string) => void = Reflect.get(Storage.prototype, 'setItem')
     Storage.prototype.setItem = function (name, value) {
       if (name.startsWith('safe-to-retry')) throw new DOMException('refused', 'QuotaExceededError')
       original.call(this, name, value)
