@@ -16,6 +16,25 @@ export {
   setLockTimeout,
   storeResponse,
 } from './order-statements.ts'
+export { oneOpenAttemptIndex, payableOrdersTable, paymentAttemptsTable } from './payment-schema.ts'
+export {
+  afterAbsence,
+  byKey,
+  failAttempt,
+  failure,
+  markUnknown,
+  newAttempt,
+  payOrder,
+  readAttempt,
+  readOpenAttempts,
+  resendAfterAbsence,
+  resendByKey,
+  sending,
+  startAttempt,
+  succeedAttempt,
+  success,
+} from './payment-statements.ts'
+export type { Charged, NewAttempt, Resending, Sending } from './payment-statements.ts'
 export { committed, finishReserved } from './reserved-order.ts'
 export { queryOf, SqlFailure } from './sql.ts'
 export type { Query, QueryResult, Row, Sql, Statement } from './sql.ts'
