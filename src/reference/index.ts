@@ -36,6 +36,7 @@ export {
 } from './payment-statements.ts'
 export type { Charged, NewAttempt, Resending, Sending } from './payment-statements.ts'
 export { committed, finishReserved } from './reserved-order.ts'
+export { recordFailure, recordSuccess, type Settlement } from './settle-attempt.ts'
 export { queryOf, SqlFailure } from './sql.ts'
 export type { Query, QueryResult, Row, Sql, Statement } from './sql.ts'
 export { answerFrom, replay } from './stored-response.ts'
