@@ -35,6 +35,7 @@ export {
   success,
 } from './payment-statements.ts'
 export type { Charged, NewAttempt, Resending, Sending } from './payment-statements.ts'
+export { changeFor, type Change } from './payment-transitions.ts'
 export { committed, finishReserved } from './reserved-order.ts'
 export { recordFailure, recordSuccess, type Settlement } from './settle-attempt.ts'
 export { queryOf, SqlFailure } from './sql.ts'
