@@ -1,4 +1,4 @@
-import type { Session } from '../session/index.ts'
+import type { ObservedTable, Session } from '../session/index.ts'
 import { NO_LOCK_TIMEOUT, type LockTimeout } from './lock-timeout.ts'
 import { EMPTY_MAILBOX, type Mailbox } from './mailbox.ts'
 import type { RunningCode } from './process.ts'
@@ -12,11 +12,15 @@ export interface Lane {
   restartsLeft: number
   process: LiveProcess | EndedProcess
   mailbox: Mailbox
+  /** What it shows to the reader. */
+  machines: Readonly<Record<string, string>>
+  ledgers: readonly ObservedTable[]
 }
 
 export interface LiveProcess {
   readonly kind: 'live'
-  readonly session: Session
+  /** Outside actors have none. */
+  readonly session: Session | undefined
   readonly code: RunningCode
   /** The statement that waits for a lock. */
   waiting: { readonly statement: SentStatement; readonly canExpire: boolean } | undefined
@@ -33,21 +37,29 @@ export interface EndedProcess {
   readonly unanswered: boolean
 }
 
-export function liveProcess(session: Session, code: RunningCode): LiveProcess {
+export function liveProcess(session: Session | undefined, code: RunningCode): LiveProcess {
   return {
     kind: 'live',
     session,
     code,
     waiting: undefined,
     lockTimeout: NO_LOCK_TIMEOUT,
-    results: [],
+    results: code.readings,
     answerLost: false,
   }
 }
 
 export function newLane(actor: Actor): Lane {
   const process: EndedProcess = { kind: 'crashed', unanswered: true }
-  return { actor, incarnation: 0, restartsLeft: actor.restarts, process, mailbox: EMPTY_MAILBOX }
+  return {
+    actor,
+    incarnation: 0,
+    restartsLeft: actor.restarts,
+    process,
+    mailbox: EMPTY_MAILBOX,
+    machines: {},
+    ledgers: [],
+  }
 }
 
 /** The first process of `A` has session `A`, the second `A2`. */
@@ -57,11 +69,28 @@ export function sessionName(actor: string, incarnation: number): string {
 
 /** Every actor has come to its end: finished, or crashed with nobody to start it again. */
 export function isComplete(lanes: readonly Lane[]): boolean {
-  return lanes.every((lane) => lane.process.kind !== 'live' && !canRestart(lane))
+  return lanes.every((lane) => (lane.process.kind === 'live' ? isAtRest(lane) : !canRestart(lane)))
+}
+
+/** An outside actor with nothing left to do. */
+function isAtRest(lane: Lane): boolean {
+  const { arrived, delayed } = lane.mailbox
+  const idle = awaits(lane) === 'receive' && arrived.length + delayed.length === 0
+  return lane.actor.outside === true && (idle || isTimer(lane))
+}
+
+/** Time that passes by itself, and that nobody has to wait for. */
+export function isTimer(lane: Lane): boolean {
+  return lane.actor.outside === true && awaits(lane) === 'sleep'
+}
+
+export function waitsForLock({ process }: Lane): boolean {
+  return process.kind === 'live' && process.waiting !== undefined
 }
 
 /** What could run now, actor by actor. */
 export function enabledTokens(lanes: readonly Lane[]): readonly Token[] {
+  if (isComplete(lanes)) return []
   const active = lanes.map(activeTokens)
   const idle = active.every((tokens) => tokens.length === 0)
   return lanes.flatMap((lane, index) => {
@@ -75,11 +104,15 @@ export function enabledTokens(lanes: readonly Lane[]): readonly Token[] {
 /** `waiting` is an actor that can't go on by itself: for a lock, for a message, or because it hangs. */
 export function actorStates(lanes: readonly Lane[]): readonly ActorState[] {
   const enabled = enabledTokens(lanes)
-  return lanes.map(({ actor: { name: actor }, process }) => {
-    if (process.kind !== 'live') return { actor, kind: process.kind }
-    if (!enabled.some((token) => token.kind === 'step' && token.actor === actor)) return { actor, kind: 'waiting' }
+  return lanes.map(({ actor: { name: actor }, process, machines }) => {
+    const shown = Object.keys(machines).length === 0 ? {} : { machines }
+    if (process.kind !== 'live') return { actor, kind: process.kind, ...shown }
+    if (!enabled.some((token) => token.kind === 'step' && token.actor === actor)) {
+      return { actor, kind: 'waiting', ...shown }
+    }
     const { effect } = process.code
-    return effect?.kind === 'execute' ? { actor, kind: 'ready', next: effect.name } : { actor, kind: 'ready' }
+    const next = effect?.kind === 'execute' ? { next: effect.name } : {}
+    return { actor, kind: 'ready', ...next, ...shown }
   })
 }
 
@@ -100,7 +133,8 @@ function activeTokens(lane: Lane): readonly Token[] {
     case 'receive': {
       const [arrived, delayed] = [mailbox.arrived.length > 0, mailbox.delayed.length > 0]
       if (arrived && delayed) return tokens('step', 'delay')
-      return arrived || delayed ? tokens('step') : []
+      const late: readonly Token['kind'][] = effect.within !== undefined && !arrived ? ['expire'] : []
+      return arrived || delayed ? tokens('step', ...late) : tokens(...late)
     }
     case 'stall':
     case undefined:
@@ -114,7 +148,7 @@ function canRestart({ process, restartsLeft }: Lane): boolean {
 
 /** Before every effect and during every wait; an effect that is itself the crash needs no second one. */
 function isCrashPoint(lane: Lane): boolean {
-  return lane.process.kind === 'live' && awaits(lane) !== 'crash'
+  return lane.process.kind === 'live' && lane.actor.outside !== true && awaits(lane) !== 'crash'
 }
 
 function awaits({ process }: Lane) {

@@ -24,7 +24,13 @@ export function take(mailbox: Mailbox, which: 'next' | 'delayed'): readonly [Mes
   return late === undefined ? undefined : [late, { arrived, delayed: delayed.slice(1) }]
 }
 
-/** What arrived dies with the process; what is still under way is not lost by that. */
+/** What a new process may still get: nothing from a connection of those before it. */
+export function onConnection({ arrived, delayed }: Mailbox, incarnation: number): Mailbox {
+  const reaches = ({ connection }: Message) => connection === undefined || connection === incarnation
+  return { arrived: arrived.filter(reaches), delayed: delayed.filter(reaches) }
+}
+
+/** What arrived dies with the process, and its connections; what else is still under way is not lost by that. */
 export function afterCrash(mailbox: Mailbox): Mailbox {
-  return { arrived: [], delayed: mailbox.delayed }
+  return { arrived: [], delayed: mailbox.delayed.filter(({ connection }) => connection === undefined) }
 }

@@ -39,6 +39,7 @@ export interface End {
   readonly id: string
   readonly verdict: 'holds' | 'broken'
   readonly broken: readonly string[]
+  readonly crashedAt?: string
 }
 
 export function newNode(tokens: readonly Token[], end: End | undefined, weight: number): Node {

@@ -1,10 +1,10 @@
 import { ActorFailed } from '../errors/actor-failed.ts'
-import { enabledTokens, isComplete } from '../lane.ts'
+import { enabledTokens, isComplete, waitsForLock } from '../lane.ts'
 import { MAX_STEPS } from '../live-run.ts'
 import { openStage } from '../open-stage.ts'
 import { pick } from '../random.ts'
 import { formatSchedule } from '../schedule.ts'
-import type { Stage } from '../stage.ts'
+import { laneOf, type Stage } from '../stage.ts'
 import { judge } from '../verdict.ts'
 import { after, allows, type Budget } from './budget.ts'
 import type { Expedition } from './expedition.ts'
@@ -30,7 +30,7 @@ export async function travel(expedition: Expedition): Promise<void> {
     const { tokens, ownSteps, wakes } = await takeEdge(expedition, stage, edge)
     addSiblings(edge, wakes)
     budget = afterEdge(budget, edge)
-    const key = expedition.merging ? await stateKey(stage, budget) : undefined
+    const key = expedition.merging ? await stateKey(expedition, stage, budget) : undefined
     const known = key === undefined ? undefined : expedition.states.get(key)
     const node = known ?? (await arrive(expedition, stage, budget, edge.weight))
     if (key !== undefined) expedition.states.set(key, node)
@@ -39,7 +39,7 @@ export async function travel(expedition: Expedition): Promise<void> {
     if (node.done) markDone(edge.from)
     if (node.end !== undefined) expedition.onOrder?.(formatSchedule(stage.schedule))
     if (node.done || known !== undefined) expedition.explored += edge.weight
-    edge = known === undefined ? nextEdge(expedition, node) : undefined
+    edge = known === undefined ? nextEdge(expedition, stage, node) : undefined
   }
 }
 
@@ -48,7 +48,9 @@ function afterEdge(budget: Budget, { plan: [token] }: Edge): Budget {
 }
 
 /** The node of a state seen for the first time. */
-async function arrive({ cluster, scenario }: Expedition, stage: Stage, budget: Budget, weight: number): Promise<Node> {
+async function arrive(expedition: Expedition, stage: Stage, budget: Budget, weight: number): Promise<Node> {
+  const { cluster, scenario } = expedition
+  const crashed = expedition.byCrashPoint ? { crashedAt: stage.crashPoints.join() } : {}
   const tokens = enabledTokens(stage.lanes).filter((token) => allows(budget, token))
   return newNode(tokens, await endOf(), weight)
 
@@ -59,10 +61,11 @@ async function arrive({ cluster, scenario }: Expedition, stage: Stage, budget: B
         id: outcome,
         verdict: kind === 'broken' ? kind : 'holds',
         broken: broken.map(({ invariant }) => invariant),
+        ...crashed,
       }
     }
     const stuck = !enabledTokens(stage.lanes).some((token) => token.kind === 'step' || token.kind === 'expire')
-    return stuck ? STUCK : undefined
+    return stuck ? { ...STUCK, ...crashed } : undefined
   }
 }
 
@@ -70,8 +73,10 @@ async function arrive({ cluster, scenario }: Expedition, stage: Stage, budget: B
 const STUCK: End = { id: 'stuck', verdict: 'broken', broken: ['stuck'] }
 
 /** A native server expires a wait only if it knew of it when the statement was sent, so never on the way. */
-function nextEdge({ random, cluster }: Expedition, node: Node): Edge | undefined {
+function nextEdge({ random, cluster }: Expedition, stage: Stage, node: Node): Edge | undefined {
   const native = cluster.info.engine === 'native'
-  const edges = node.edges.filter((edge) => !isDone(edge) && !(native && edge.plan[0]?.kind === 'expire'))
+  const tooLate = ({ plan: [token] }: Edge): boolean =>
+    native && token?.kind === 'expire' && waitsForLock(laneOf(stage, token.actor))
+  const edges = node.edges.filter((edge) => !isDone(edge) && !tooLate(edge))
   return edges.length === 0 ? undefined : pick(random, edges)
 }

@@ -1,14 +1,17 @@
 import type { Lane } from '../lane.ts'
 import type { Stage } from '../stage.ts'
 import type { Budget } from './budget.ts'
+import type { Expedition } from './expedition.ts'
 
 /**
  * Equal for two states exactly when the same can follow: what each process knows (its code is a function of the results
  * it got), the messages under way and those that have arrived outside, the faults still allowed, and the database.
  */
-export async function stateKey(stage: Stage, budget: Budget): Promise<string> {
-  const database = await stage.cluster.fingerprint(stage.scenario.tables)
-  return JSON.stringify([stage.lanes.map(laneKey), stage.delivered, budget, database])
+export async function stateKey({ byCrashPoint }: Expedition, stage: Stage, budget: Budget): Promise<string> {
+  const { lanes, delivered, clock, scenario, cluster } = stage
+  stage.fingerprint ??= await cluster.fingerprint(scenario.tables)
+  const crashes = byCrashPoint ? stage.crashPoints : []
+  return JSON.stringify([lanes.map(laneKey), delivered, clock.now, crashes, budget, stage.fingerprint])
 }
 
 function laneKey({ incarnation, restartsLeft, process, mailbox }: Lane): unknown {
