@@ -1,28 +1,30 @@
-import { setup, type StateValueFrom } from 'xstate'
+import { assign, setup, type StateValueFrom } from 'xstate'
 
-/** What a worker does with an attempt that it finds `unknown`. The last two are the faulty ones. */
-export const recoveries = ['resend-same-key', 'look-up-then-resend', 'hold', 'naive-resend', 'new-attempt'] as const
-export type Recovery = (typeof recoveries)[number]
+/** What a worker does with a result that it doesn't know. The last two are the faulty ones. */
+export type Recovery = 'resend-same-key' | 'look-up-then-resend' | 'hold' | 'naive-resend' | 'new-attempt'
 
 export interface WorkerContext {
   readonly recovery: Recovery
+  /** Whether this process has tried its way out of `unknown`: it tries once. */
+  readonly tried: boolean
 }
 
 export type WorkerEvent =
+  /** What the database holds; a first attempt was started if there was none. */
   | { readonly type: 'attempt.read'; readonly state: 'pending' | 'unknown' | 'succeeded' | 'failed' }
   /** The conditional update changed a row: this worker may send. */
   | { readonly type: 'permission.granted' }
   /** It changed none: somebody else was first, the key is too old, or "not found" is no evidence yet. */
   | { readonly type: 'permission.refused' }
-  | { readonly type: 'provider.succeeded' }
-  | { readonly type: 'provider.failed' }
+  /** The provider's definite word: charged, or declined. */
+  | { readonly type: 'word' }
   /** Timeout, reset, 5xx. */
   | { readonly type: 'noAnswer' }
-  | { readonly type: 'lookup.notFound' }
+  | { readonly type: 'lookup.absent' }
   /** The word stands in our database, by this worker or by somebody before it. */
   | { readonly type: 'recorded' }
-  /** A new attempt with a new id stands in our database. */
-  | { readonly type: 'attempt.started' }
+  /** The customer was told that the payment is being confirmed. */
+  | { readonly type: 'told' }
   | { readonly type: 'crash' }
   | { readonly type: 'restart' }
 
@@ -31,9 +33,9 @@ export interface WorkerInput {
 }
 
 /**
- * The worker that charges one attempt. Each state is one effect, which an implementation supplies
- * (`workerMachine.provide`) and reports as an event. It may crash in every state; what it then knows is what the
- * database holds. `done` is no final state: a process that has finished can die too, and find out again.
+ * The worker that takes one payment. Each state is one effect, which an implementation supplies
+ * (`workerMachine.provide`) and reports as an event. It may die in every state; all that the next process knows is what
+ * the database holds. `src/reference/payment-worker.ts` is this machine as code.
  */
 export const workerMachine = setup({
   types: {
@@ -42,31 +44,34 @@ export const workerMachine = setup({
     input: {} as WorkerInput,
   },
   actions: {
-    readAttempt: effect,
+    readPayment: effect,
     markUnknown: effect,
     sendCharge: effect,
     lookUp: effect,
     claimResend: effect,
-    recordWord: effect,
     startNewAttempt: effect,
-    tellPerson: effect,
+    recordWord: effect,
+    tellConfirming: effect,
+    tryOnce: assign({ tried: true }),
+    forgetAll: assign({ tried: false }),
   },
   guards: {
     isPending: ({ event }) => event.type === 'attempt.read' && event.state === 'pending',
     isUnknown: ({ event }) => event.type === 'attempt.read' && event.state === 'unknown',
-    resendsByKey: ({ context }) => context.recovery === 'resend-same-key',
-    looksUp: ({ context }) => context.recovery === 'look-up-then-resend',
-    resendsNaively: ({ context }) => context.recovery === 'naive-resend',
-    startsAnew: ({ context }) => context.recovery === 'new-attempt',
+    resendsByKey: ({ context }) => !context.tried && context.recovery === 'resend-same-key',
+    looksUp: ({ context }) => !context.tried && context.recovery === 'look-up-then-resend',
+    resendsNaively: ({ context }) => !context.tried && context.recovery === 'naive-resend',
+    startsAnew: ({ context }) => !context.tried && context.recovery === 'new-attempt',
+    takesSilenceForFailure: ({ context }) => context.tried && context.recovery === 'new-attempt',
   },
 }).createMachine({
   id: 'worker',
-  context: ({ input }) => ({ recovery: input.recovery }),
+  context: ({ input }) => ({ recovery: input.recovery, tried: false }),
   initial: 'reading',
   on: { crash: '.down' },
   states: {
     reading: {
-      entry: 'readAttempt',
+      entry: 'readPayment',
       on: {
         'attempt.read': [
           { guard: 'isPending', target: 'asking' },
@@ -77,11 +82,14 @@ export const workerMachine = setup({
     },
     asking: {
       entry: 'markUnknown',
-      on: { 'permission.granted': 'sending', 'permission.refused': 'reading' },
+      on: { 'permission.granted': 'sending', 'permission.refused': 'done' },
     },
     sending: {
       entry: 'sendCharge',
-      on: { 'provider.succeeded': 'recording', 'provider.failed': 'recording', noAnswer: 'recovering' },
+      on: {
+        word: 'recording',
+        noAnswer: [{ guard: 'takesSilenceForFailure', target: 'recording' }, { target: 'recovering' }],
+      },
     },
     recovering: {
       always: [
@@ -91,15 +99,11 @@ export const workerMachine = setup({
         { guard: 'startsAnew', target: 'startingAnew' },
         { target: 'held' },
       ],
+      exit: 'tryOnce',
     },
     lookingUp: {
       entry: 'lookUp',
-      on: {
-        'provider.succeeded': 'recording',
-        'provider.failed': 'recording',
-        'lookup.notFound': 'askingAgain',
-        noAnswer: 'held',
-      },
+      on: { word: 'recording', 'lookup.absent': 'askingAgain', noAnswer: 'held' },
     },
     askingAgain: {
       entry: 'claimResend',
@@ -107,22 +111,27 @@ export const workerMachine = setup({
     },
     startingAnew: {
       entry: 'startNewAttempt',
-      on: { 'attempt.started': 'reading' },
+      on: { 'permission.granted': 'sending', 'permission.refused': 'done' },
     },
     recording: {
       entry: 'recordWord',
       on: { recorded: 'done' },
     },
     held: {
-      entry: 'tellPerson',
-      on: { 'provider.succeeded': 'recording', 'provider.failed': 'recording' },
+      entry: 'tellConfirming',
+      on: { told: 'done' },
     },
     done: {},
-    down: { on: { restart: 'reading', crash: undefined } },
+    down: {
+      entry: 'forgetAll',
+      on: { restart: 'reading', crash: undefined },
+    },
   },
 })
 
 export type WorkerState = StateValueFrom<typeof workerMachine>
 
 /** Stands for an effect until an implementation supplies it. */
-function effect(): void {}
+function effect(): void {
+  return undefined
+}
