@@ -91,7 +91,7 @@ export function waitsForLock({ process }: Lane): boolean {
 /** What could run now, actor by actor. */
 export function enabledTokens(lanes: readonly Lane[]): readonly Token[] {
   if (isComplete(lanes)) return []
-  const active = lanes.map(activeTokens)
+  const active = lanes.map((lane) => (mayPass(lane, lanes) ? activeTokens(lane) : []))
   const idle = active.every((tokens) => tokens.length === 0)
   return lanes.flatMap((lane, index) => {
     const own: Token[] = [...(active[index] ?? [])]
@@ -114,6 +114,22 @@ export function actorStates(lanes: readonly Lane[]): readonly ActorState[] {
     const next = effect?.kind === 'execute' ? { next: effect.name } : {}
     return { actor, kind: 'ready', ...next, ...shown }
   })
+}
+
+/**
+ * Messages that were delivered are handled before long: a sleep only ends when no outside actor is at work. Time that
+ * passes by itself does so while none of ours runs, so that no process hangs for longer than it waits.
+ */
+function mayPass(lane: Lane, lanes: readonly Lane[]): boolean {
+  if (awaits(lane) !== 'sleep') return true
+  const others = lanes.filter((each) => each !== lane)
+  const quiet = others.every(
+    (each) =>
+      each.actor.outside !== true || isTimer(each) || (each.mailbox.arrived.length === 0 && awaits(each) === 'receive'),
+  )
+  return (
+    quiet && (!isTimer(lane) || others.every((each) => each.actor.outside === true || each.process.kind !== 'live'))
+  )
 }
 
 /** The tokens of one actor that don't depend on the others: all but `stall` and crashes. */

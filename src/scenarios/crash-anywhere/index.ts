@@ -1,0 +1,2 @@
+export { crashAnywhere } from './scenario.ts'
+export { type CrashAnywhereParameters } from './parameters.ts'
