@@ -3,6 +3,7 @@ import { rowText } from './machine-table.ts'
 import { machineWords } from './machine-words.ts'
 import type { Machine, MachineTransition } from './machine-schema.ts'
 import type { Label, Locale } from './schema.ts'
+import { textWidth } from './text.ts'
 
 export interface MachineOptions {
   /** px */
@@ -46,6 +47,7 @@ export type MachineItem =
       /** The arrow into the state. */
       readonly y: number
       readonly tip: number
+      /** Drawn once more over the part that leads from the current states. */
       readonly open: boolean
     }
 
@@ -62,6 +64,8 @@ const PADDING = 7
 const GAP = 14
 const LANE = 11
 const ROW_GAP = 3
+/** States' names are set in bold, which is this much wider. */
+const BOLD = 1.12
 
 /**
  * Stacks the states in their order, what leaves each beneath it, and on the right the rails that lead to the states.
@@ -124,7 +128,7 @@ function placeBlocks(machine: Machine, locale: Locale, options: MachineOptions, 
     readonly lit: boolean
   }): StateBlock {
     const { id, name, final, leaving, lit } = state
-    const { lines, code } = label(name, locale, edge - LEFT - 2 * PADDING - 12)
+    const { lines, code } = label(name, locale, (edge - LEFT - 2 * PADDING - 14) / BOLD)
     const box = { x: LEFT, y: state.y, width: edge - LEFT, height: lines.length * LINE_HEIGHT + 2 * PADDING }
     const text = block(lines, LEFT + PADDING + 14, state.y + PADDING + FACE_SIZE, 'start', code)
     const item = { kind: 'state' as const, box, text, lit, final, any: id === undefined }
@@ -195,24 +199,30 @@ function itemsOf(
       stem: { x: LEFT + STEM, from: item.box.y + item.box.height },
       y,
       text,
-      from: text ? text.x + text.width + 5 : edge,
+      from: text ? text.x + textWidth(text.lines.at(-1) ?? '', { size: FACE_SIZE, code: false }) + 5 : edge,
       to: railTo(to),
       open,
     })),
   )
-  const lines = rails.map(({ target, from, to, x }): MachineItem => ({
-    kind: 'rail',
+  const lines = rails.map(({ target, from, to, x }) => ({
+    kind: 'rail' as const,
     x,
     from,
     to,
     y: target.entry,
     tip: edge,
-    open: blocks.some(({ rows }) => rows.some((row) => row.open && row.to === target.id)),
+    open: false,
   }))
+  const openLines = rails.flatMap(({ target, x }): readonly MachineItem[] => {
+    const open = blocks.flatMap(({ rows }) => rows.filter((row) => row.open && row.to === target.id)).map(({ y }) => y)
+    if (open.length === 0) return []
+    const [from, to] = [Math.min(target.entry, ...open), Math.max(target.entry, ...open)]
+    return [{ kind: 'rail', x, from, to, y: target.entry, tip: edge, open: true }]
+  })
   const starts = blocks
     .filter(({ id }) => id === initial)
     .map(({ item: { box } }): MachineItem => ({ kind: 'start', x: 8, y: box.y + box.height / 2, to: LEFT }))
-  return [...starts, ...lines, ...transitions, ...blocks.map(({ item }) => item)]
+  return [...starts, ...lines, ...openLines, ...transitions, ...blocks.map(({ item }) => item)]
 }
 
 function heightOf(blocks: readonly StateBlock[]): number {

@@ -36,8 +36,8 @@ export function machineRows(machine: Machine, locale: Locale, lit: readonly stri
     }))
 }
 
-/** `the provider charged it, if the amount is right`: event and guard. */
+/** Event and guard: `answer sent [it sends webhooks]`. */
 export function rowText({ event, guard }: Pick<MachineTransition, 'event' | 'guard'>, locale: Locale): string {
-  const condition = guard && `[${guard[locale]}]`
-  return [event?.[locale], condition].filter((part) => part !== undefined).join(' ')
+  const condition = guard && (locale === 'en' ? ` [${guard.en}]` : `（${guard.ja}）`)
+  return `${event?.[locale] ?? ''}${condition ?? ''}`.trim()
 }
