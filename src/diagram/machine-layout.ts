@@ -199,7 +199,7 @@ function itemsOf(
       stem: { x: LEFT + STEM, from: item.box.y + item.box.height },
       y,
       text,
-      from: text ? text.x + textWidth(text.lines.at(-1) ?? '', { size: FACE_SIZE, code: false }) + 5 : edge,
+      from: text ? text.x + textWidth(text.lines.at(-1) ?? '', { size: FACE_SIZE, code: false }) + 8 : edge,
       to: railTo(to),
       open,
     })),
