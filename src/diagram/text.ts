@@ -11,7 +11,7 @@ export interface Face {
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 const NARROW = /[ .,:;'!|iljt()]/
 /** Characters that never start a line in Japanese. */
-const CLOSING = /^[、。，．）」』】・ー]/u
+const CLOSING = /^[、。，．：；？！）」』】・ー]/u
 
 /** Width of a text, px. */
 export function textWidth(text: string, face: Face): number {
