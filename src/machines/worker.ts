@@ -58,10 +58,11 @@ export const workerMachine = setup({
   guards: {
     isPending: ({ event }) => event.type === 'attempt.read' && event.state === 'pending',
     isUnknown: ({ event }) => event.type === 'attempt.read' && event.state === 'unknown',
-    resendsByKey: ({ context }) => !context.tried && context.recovery === 'resend-same-key',
-    looksUp: ({ context }) => !context.tried && context.recovery === 'look-up-then-resend',
-    resendsNaively: ({ context }) => !context.tried && context.recovery === 'naive-resend',
-    startsAnew: ({ context }) => !context.tried && context.recovery === 'new-attempt',
+    resendsByKey: ({ context }) => context.recovery === 'resend-same-key',
+    looksUp: ({ context }) => context.recovery === 'look-up-then-resend',
+    resendsNaively: ({ context }) => context.recovery === 'naive-resend',
+    startsAnew: ({ context }) => context.recovery === 'new-attempt',
+    hasTried: ({ context }) => context.tried,
     takesSilenceForFailure: ({ context }) => context.tried && context.recovery === 'new-attempt',
   },
 }).createMachine({
@@ -88,7 +89,11 @@ export const workerMachine = setup({
       entry: 'sendCharge',
       on: {
         word: 'recording',
-        noAnswer: [{ guard: 'takesSilenceForFailure', target: 'recording' }, { target: 'recovering' }],
+        noAnswer: [
+          { guard: 'takesSilenceForFailure', target: 'recording' },
+          { guard: 'hasTried', target: 'held' },
+          { target: 'recovering' },
+        ],
       },
     },
     recovering: {

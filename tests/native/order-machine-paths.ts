@@ -4,16 +4,15 @@ import { orderMachine, type OrderEvent } from '../../src/machines/order.ts'
 import {
   markUnknown,
   newAttempt,
-  queryOf,
   recordFailure,
   recordSuccess,
   sending,
   startAttempt,
   type Query,
-  type Sql,
 } from '../../src/reference/index.ts'
 import type { Player } from '../support/engines.ts'
 import { input, orderId, provider } from './payment-machine-paths.ts'
+import { queryOn } from './query-on.ts'
 
 const orderEvents: readonly OrderEvent[] = [
   { type: 'attempt.start' },
@@ -63,8 +62,8 @@ export async function orderDisagreements(
   return found
 }
 
-async function take({ session }: Player, position: number, event: OrderEvent): Promise<void> {
-  const query = queryOf({ execute: (_name, sql, parameters) => session.execute(sql, parameters) } as Sql)
+async function take(player: Player, position: number, event: OrderEvent): Promise<void> {
+  const query = queryOn(player)
   switch (event.type) {
     case 'attempt.start': {
       // A new attempt has a new id, and its request leaves.

@@ -5,7 +5,6 @@ import {
   markUnknown,
   newAttempt,
   payOrder,
-  queryOf,
   recordFailure,
   recordSuccess,
   resendByKey,
@@ -16,22 +15,12 @@ import {
   type Charged,
   type Query,
 } from '../../src/reference/index.ts'
-import type { Session } from '../../src/session/index.ts'
 import { onBothEngines, type Player } from '../support/engines.ts'
 import { attemptId, orderId, provider, schema, seed } from './payment-machine-paths.ts'
+import { queryOn } from './query-on.ts'
 
 const charged: Charged = { attemptId, providerPaymentId: 'pay_1', amountMinor: 1200, currency: 'JPY' }
 const other = '00000000-0000-4000-8000-0000000000a2'
-
-function queryOn({ session }: { readonly session: Session }): Query {
-  return queryOf({
-    async execute(_name, sql, parameters) {
-      const outcome = await session.execute(sql, parameters)
-      if (outcome.kind === 'waiting') throw new Error(`${session.name} waits`)
-      return outcome
-    },
-  })
-}
 
 async function sent(player: Player): Promise<Query> {
   const query = queryOn(player)

@@ -38,6 +38,7 @@ export const workerWords: MachineWords = {
     looksUp: { en: 'looks up first', ja: '先に照会する方式' },
     resendsNaively: { en: 'just sends again', ja: 'そのまま送り直す方式' },
     startsAnew: { en: 'takes it for a failure', ja: '応答なしを失敗とみなす方式' },
+    hasTried: { en: 'after a way out was tried', ja: '回復を試した後' },
     takesSilenceForFailure: { en: 'takes it for a failure', ja: '失敗とみなす方式' },
   },
 }
