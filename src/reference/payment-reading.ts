@@ -45,6 +45,6 @@ function attemptOf(row: Row): Attempt | undefined {
     sends: Number(sends),
     amountMinor: Number(amount),
     currency,
-    lookupReliableAt: reliable == null ? null : Number(reliable),
+    lookupReliableAt: reliable === null || reliable === undefined ? null : Number(reliable),
   }
 }

@@ -1,7 +1,6 @@
 import { ActorFailed } from './errors/actor-failed.ts'
-import { liveProcess, sessionName, type Lane, type LiveProcess } from './lane.ts'
+import { hangUp, liveProcess, sessionName, type Lane, type LiveProcess } from './lane.ts'
 import { afterExecution } from './lock-timeout.ts'
-import { onConnection } from './mailbox.ts'
 import { startCode, type Surroundings } from './process.ts'
 import { formatSchedule } from './schedule.ts'
 import type { Stage } from './stage.ts'
@@ -10,7 +9,7 @@ import type { SentStatement, WaitOver } from './trace.ts'
 /** A new process of an actor, on a new session; its code goes to its first effect. */
 export async function startProcess(stage: Stage, lane: Lane): Promise<void> {
   lane.incarnation++
-  lane.mailbox = onConnection(lane.mailbox, lane.incarnation)
+  hangUp(lane)
   const { actor, incarnation } = lane
   stage.fingerprint = undefined
   const session = actor.outside === true ? undefined : await stage.cluster.open(sessionName(actor.name, incarnation))

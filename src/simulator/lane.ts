@@ -1,9 +1,9 @@
 import type { ObservedTable, Session } from '../session/index.ts'
 import { NO_LOCK_TIMEOUT, type LockTimeout } from './lock-timeout.ts'
-import { EMPTY_MAILBOX, type Mailbox } from './mailbox.ts'
+import { EMPTY_MAILBOX, withoutAnswers, type Mailbox } from './mailbox.ts'
 import type { RunningCode } from './process.ts'
 import type { Actor } from './scenario.ts'
-import type { ActorState, SentStatement, Token } from './trace.ts'
+import type { ActorState, Message, SentStatement, Token } from './trace.ts'
 
 /** One actor during a run: its current incarnation, and what outlives that. */
 export interface Lane {
@@ -12,6 +12,8 @@ export interface Lane {
   restartsLeft: number
   process: LiveProcess | EndedProcess
   mailbox: Mailbox
+  /** The one that its process waits for an answer on. */
+  connection: number | undefined
   /** What it shows to the reader. */
   machines: Readonly<Record<string, string>>
   ledgers: readonly ObservedTable[]
@@ -57,6 +59,7 @@ export function newLane(actor: Actor): Lane {
     restartsLeft: actor.restarts,
     process,
     mailbox: EMPTY_MAILBOX,
+    connection: undefined,
     machines: {},
     ledgers: [],
   }
@@ -91,7 +94,7 @@ export function waitsForLock({ process }: Lane): boolean {
 /** What could run now, actor by actor. */
 export function enabledTokens(lanes: readonly Lane[]): readonly Token[] {
   if (isComplete(lanes)) return []
-  const active = lanes.map((lane) => (mayPass(lane, lanes) ? activeTokens(lane) : []))
+  const active = lanes.map((lane) => (mayPass(lane, lanes) ? activeTokens(lane, lanes) : []))
   const idle = active.every((tokens) => tokens.length === 0)
   return lanes.flatMap((lane, index) => {
     const own: Token[] = [...(active[index] ?? [])]
@@ -133,7 +136,7 @@ function mayPass(lane: Lane, lanes: readonly Lane[]): boolean {
 }
 
 /** The tokens of one actor that don't depend on the others: all but `stall` and crashes. */
-function activeTokens(lane: Lane): readonly Token[] {
+function activeTokens(lane: Lane, lanes: readonly Lane[]): readonly Token[] {
   const { actor, process, mailbox } = lane
   const tokens = (...kinds: readonly Token['kind'][]) => kinds.map((kind): Token => ({ kind, actor: actor.name }))
   if (process.kind !== 'live') return canRestart(lane) ? tokens('step') : []
@@ -145,7 +148,8 @@ function activeTokens(lane: Lane): readonly Token[] {
     case 'crash':
       return tokens('step')
     case 'send':
-      return effect.message.to === 'client' ? tokens('step', 'lose') : tokens('step', 'lose', 'double', 'delay')
+      if (effect.message.to === 'client') return tokens('step', 'lose')
+      return hasHungUp(lanes, effect.message) ? tokens('step') : tokens('step', 'lose', 'double', 'delay')
     case 'receive': {
       const [arrived, delayed] = [mailbox.arrived.length > 0, mailbox.delayed.length > 0]
       if (arrived && delayed) return tokens('step', 'delay')
@@ -156,6 +160,18 @@ function activeTokens(lane: Lane): readonly Token[] {
     case undefined:
       return []
   }
+}
+
+/** Whether a message is an answer that nobody waits for any more. */
+export function hasHungUp(lanes: readonly Lane[], { to, connection }: Message): boolean {
+  const receiver = lanes.find(({ actor }) => actor.name === to)
+  return receiver?.actor.outside !== true && connection !== undefined && connection !== receiver?.connection
+}
+
+/** The process waits for no answer any more: what is still under way on its connection arrives nowhere. */
+export function hangUp(lane: Lane): void {
+  lane.connection = undefined
+  lane.mailbox = withoutAnswers(lane.mailbox)
 }
 
 function canRestart({ process, restartsLeft }: Lane): boolean {

@@ -24,13 +24,12 @@ export function take(mailbox: Mailbox, which: 'next' | 'delayed'): readonly [Mes
   return late === undefined ? undefined : [late, { arrived, delayed: delayed.slice(1) }]
 }
 
-/** What a new process may still get: nothing from a connection of those before it. */
-export function onConnection({ arrived, delayed }: Mailbox, incarnation: number): Mailbox {
-  const reaches = ({ connection }: Message) => connection === undefined || connection === incarnation
-  return { arrived: arrived.filter(reaches), delayed: delayed.filter(reaches) }
+export function withoutAnswers({ arrived, delayed }: Mailbox): Mailbox {
+  const free = ({ connection }: Message) => connection === undefined
+  return { arrived: arrived.filter(free), delayed: delayed.filter(free) }
 }
 
-/** What arrived dies with the process, and its connections; what else is still under way is not lost by that. */
+/** What arrived dies with the process; what is still under way is not lost by that. */
 export function afterCrash(mailbox: Mailbox): Mailbox {
-  return { arrived: [], delayed: mailbox.delayed.filter(({ connection }) => connection === undefined) }
+  return { arrived: [], delayed: mailbox.delayed }
 }

@@ -2,7 +2,7 @@ import { EngineFault } from '../session/index.ts'
 import { finishStatement, resume, startProcess } from './continuation.ts'
 import { sentStatement } from './edits.ts'
 import type { Effect } from './effect.ts'
-import type { Lane, LiveProcess } from './lane.ts'
+import { hangUp, hasHungUp, type Lane, type LiveProcess } from './lane.ts'
 import { canExpire } from './lock-timeout.ts'
 import { afterCrash, put, take } from './mailbox.ts'
 import { laneOf, type Stage } from './stage.ts'
@@ -32,6 +32,7 @@ export async function perform(
   }
   if (token.kind === 'expire') {
     if (effect?.kind !== 'receive') return expire(stage, process)
+    hangUp(lane)
     return pass(stage, lane, process, effect.within ?? 0)
   }
   switch (effect?.kind) {
@@ -97,6 +98,7 @@ async function send(
   const chosen = ({ step: 'delivered', lose: 'lost', double: 'doubled', delay: 'delayed' } as const)[
     token.kind as 'step' | 'lose' | 'double' | 'delay'
   ]
+  if (lane.actor.outside !== true) lane.connection = message.connection
   const fate = arrive(stage, message, chosen)
   if (fate === 'lost' && message.to === 'client') process.answerLost = true
   await resume(stage, lane, process, undefined)
@@ -115,9 +117,7 @@ function arrive<Fate extends 'delivered' | 'lost' | 'doubled' | 'delayed'>(
     return fate
   }
   const receiver = laneOf(stage, message.to)
-  const { connection } = message
-  const hungUp = receiver.actor.outside !== true && connection !== undefined && connection !== receiver.incarnation
-  if (hungUp || (connection !== undefined && receiver.process.kind !== 'live')) return 'lost'
+  if (hasHungUp(stage.lanes, message)) return 'lost'
   if (receiver.process.kind === 'crashed' && fate !== 'delayed') return 'lost'
   receiver.mailbox = put(receiver.mailbox, message, fate)
   return fate
@@ -128,6 +128,7 @@ async function receive(stage: Stage, lane: Lane, process: LiveProcess, token: To
   if (taken === undefined) throw new EngineFault(`${token.actor} receives from an empty mailbox`)
   const [message, rest] = taken
   lane.mailbox = rest
+  if (message.connection !== undefined && lane.actor.outside !== true) hangUp(lane)
   await resume(stage, lane, process, message)
   return { kind: 'receive', message }
 }
@@ -138,6 +139,7 @@ async function crash(stage: Stage, lane: Lane, process: LiveProcess, by: 'schedu
   lane.process = { kind: 'crashed', unanswered: true }
   lane.mailbox = afterCrash(lane.mailbox)
   lane.machines = {}
+  hangUp(lane)
   await process.session?.crash()
   return { kind: 'crash', by }
 }

@@ -117,8 +117,8 @@ export interface Message {
   readonly type: string
   readonly body: unknown
   /**
-   * The incarnation of our side whose connection carries it. An answer on the connection of a process that has died
-   * arrives nowhere, whoever has started since.
+   * The number of the connection that carries it, given by the side that is ours. An answer arrives only while the process
+   * that asked is alive and still waits for it: after a timeout or a crash, nobody is there.
    */
   readonly connection?: number
 }

@@ -9,8 +9,12 @@ export const contracts: Readonly<Record<Contract, ProviderContract>> = {
   neither: { webhooks: false },
 }
 
+/** A request that has not been carried out by then never is, the provider says. (One that is delayed breaks that.) */
+const CARRIED_OUT_WITHIN = 2 * MINUTE
+
 /** What the worker has read in the provider's documentation. */
 export function promisesOf(contract: Contract): ProviderPromises {
   const { key, lookup } = contracts[contract]
-  return { name: 'P', keyValidFor: key?.validForMs ?? null, lookupReliableAfter: lookup?.visibleAfterMs ?? null }
+  const lookupReliableAfter = lookup ? CARRIED_OUT_WITHIN + lookup.visibleAfterMs : null
+  return { name: 'P', keyValidFor: key?.validForMs ?? null, lookupReliableAfter }
 }

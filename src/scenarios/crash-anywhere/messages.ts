@@ -1,14 +1,9 @@
-import type { Charge, LookedUp, PaymentStatus } from '../../reference/index.ts'
+import type { Charge, PaymentStatus } from '../../reference/index.ts'
 
-/** From a worker to the provider. `request` matches the answer to the question. */
+/** From a worker to the provider, which answers with what it knows (`LookedUp`) as the body. */
 export type Asked =
-  ({ readonly request: number } & Charge) | { readonly request: number; readonly merchantReference: string }
-
-/** The provider's answer. */
-export interface Answered {
-  readonly request: number
-  readonly word: LookedUp
-}
+  | { readonly type: 'charge'; readonly body: Charge }
+  | { readonly type: 'lookup'; readonly body: { readonly merchantReference: string } }
 
 /** What the customer is told. */
 export interface Told {

@@ -5,7 +5,6 @@ import type { Actor, Process } from '../../simulator/scenario.ts'
 import type { Message } from '../../simulator/trace.ts'
 import { isoOf } from './clock.ts'
 import { contracts } from './contracts.ts'
-import type { Answered, Asked } from './messages.ts'
 import type { CrashAnywhereParameters } from './parameters.ts'
 
 export const PROVIDER = 'P'
@@ -26,13 +25,12 @@ export function providerActor({ contract: name, card }: CrashAnywhereParameters)
         const handled = handle(message, isoOf(process.now()))
         ledger = handled.ledger
         show(process, ledger, handled.state)
-        const body: Answered = { request: (message.body as Asked).request, word: handled.word }
-        await process.send(answerTo(message, handled.word.kind, body))
+        await process.send(answerTo(message, handled.word))
       }
 
       function handle({ type, body }: Message, at: string): Handled {
         if (type === 'lookup') {
-          const { merchantReference } = body as Asked
+          const { merchantReference } = body as Pick<Charge, 'merchantReference'>
           const [entry] = visible(contract, ledger, { merchantReference, at }).filter(isCharge)
           return { ledger, word: entry ? wordOf(entry) : { kind: 'absent' }, state: 'answering' }
         }
@@ -76,8 +74,8 @@ function wordOf(entry: LedgerEntry | undefined): LookedUp {
 }
 
 /** Back over the connection that the question came on. */
-function answerTo({ from, connection }: Message, type: string, body: Answered): Omit<Message, 'from'> {
-  return { to: from, type, body, ...(connection !== undefined && { connection }) }
+function answerTo({ from, connection }: Message, word: LookedUp): Omit<Message, 'from'> {
+  return { to: from, type: word.kind, body: word, ...(connection !== undefined && { connection }) }
 }
 
 function show(process: Process, ledger: Ledger, state: string): void {

@@ -2,7 +2,7 @@ import type { LookedUp, PaymentProvider } from '../../reference/index.ts'
 import type { Process } from '../../simulator/scenario.ts'
 import { SECOND } from './clock.ts'
 import { contracts, promisesOf } from './contracts.ts'
-import type { Answered } from './messages.ts'
+import type { Asked } from './messages.ts'
 import type { CrashAnywhereParameters } from './parameters.ts'
 import { PROVIDER } from './provider-actor.ts'
 
@@ -13,16 +13,10 @@ const TIMEOUT = 30 * SECOND
 export function providerPort(process: Process, { contract, sdkRetries }: CrashAnywhereParameters): PaymentProvider {
   let requests = 0
 
-  async function ask(type: string, content: object): Promise<LookedUp> {
-    const request = ++requests
-    await process.send({ to: PROVIDER, type, connection: process.incarnation, body: { request, ...content } })
-    for (;;) {
-      const message = await process.receiveWithin(TIMEOUT)
-      if (message === undefined) return { kind: 'silent' }
-      const answer = message.body as Answered
-      // The answer to a request that has timed out finds its connection closed.
-      if (answer.request === request) return answer.word
-    }
+  async function ask(type: Asked['type'], body: Asked['body']): Promise<LookedUp> {
+    await process.send({ to: PROVIDER, type, connection: process.incarnation * 10 + requests++, body })
+    const answer = await process.receiveWithin(TIMEOUT)
+    return answer === undefined ? { kind: 'silent' } : (answer.body as LookedUp)
   }
 
   return {

@@ -14,9 +14,17 @@ export async function stateKey({ byCrashPoint }: Expedition, stage: Stage, budge
   return JSON.stringify([lanes.map(laneKey), delivered, clock.now, crashes, budget, stage.fingerprint])
 }
 
-function laneKey({ incarnation, restartsLeft, process, mailbox }: Lane): unknown {
+function laneKey({ incarnation, restartsLeft, process, mailbox, connection }: Lane): unknown {
   if (process.kind === 'live') {
-    return [incarnation, restartsLeft, process.results, process.waiting !== undefined, process.answerLost, mailbox]
+    return [
+      incarnation,
+      restartsLeft,
+      process.results,
+      process.waiting !== undefined,
+      process.answerLost,
+      mailbox,
+      connection,
+    ]
   }
   const restarts = process.unanswered ? restartsLeft : 0
   return restarts === 0 ? process.kind : [process.kind, incarnation, restarts, mailbox]
