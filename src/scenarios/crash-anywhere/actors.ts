@@ -24,8 +24,8 @@ function worker(name: string, parameters: CrashAnywhereParameters): Actor {
     restarts: 1,
     async run(process) {
       const body: Told = { status: await statusOf(process, parameters) }
-      process.showState('worker', 'done')
       await process.send({ to: 'client', type: 'status', body })
+      process.showState('worker', 'done')
     },
   }
 }
