@@ -32,8 +32,6 @@ export {
   markUnknown,
   newAttempt,
   payOrder,
-  readAttempt,
-  readOpenAttempts,
   resendAfterAbsence,
   resendByKey,
   sending,

@@ -130,18 +130,3 @@ export function success({ attemptId, providerPaymentId, amountMinor, currency }:
 export function failure(attemptId: string, sends: number): readonly Value[] {
   return [attemptId, String(sends)]
 }
-
-const ATTEMPT = `attempt_id, order_id, provider, amount_minor, currency, state, sends, provider_payment_id`
-
-export const readAttempt: Statement = [
-  'read-attempt',
-  `SELECT ${ATTEMPT}
-FROM payment_attempts WHERE attempt_id = $1`,
-]
-
-/** What a worker that starts has to take up: attempts that never left, and those that may have. */
-export const readOpenAttempts: Statement = [
-  'read-open-attempts',
-  `SELECT ${ATTEMPT}
-FROM payment_attempts WHERE state IN ('pending', 'unknown') ORDER BY attempt_id`,
-]

@@ -1,14 +1,13 @@
-import { begin, rollback } from './order-statements.ts'
+import { rollBack } from './failure.ts'
+import { begin, commit, rollback } from './order-statements.ts'
 import { failAttempt, failure, payOrder, succeedAttempt, success, type Charged } from './payment-statements.ts'
-import { committed } from './reserved-order.ts'
 import type { Query } from './sql.ts'
 
 /**
  * What a word of the provider did. `unchanged`: the attempt was settled before, or the word is about another amount.
  * `charged-not-paid`: the attempt succeeded, but the order now asks for another amount; a person has to look.
- * `undecided`: COMMIT was no commit, and the same word may be recorded again.
  */
-export type Settlement = 'paid' | 'failed' | 'unchanged' | 'charged-not-paid' | 'undecided'
+export type Settlement = 'paid' | 'failed' | 'unchanged' | 'charged-not-paid'
 
 /**
  * Records that the provider has the money: attempt and order change in one transaction. The same for every way that the
@@ -17,17 +16,22 @@ export type Settlement = 'paid' | 'failed' | 'unchanged' | 'charged-not-paid' | 
  */
 // #region record-success
 export async function recordSuccess(query: Query, charged: Charged): Promise<Settlement> {
-  await query(begin)
-  const { rows } = await query(succeedAttempt, success(charged))
-  const [attempt] = rows
-  if (!attempt) {
-    await query(rollback)
-    return 'unchanged'
+  try {
+    await query(begin)
+    const { rows } = await query(succeedAttempt, success(charged))
+    const [attempt] = rows
+    if (!attempt) {
+      await query(rollback)
+      return 'unchanged'
+    }
+    const { order_id: orderId = null, amount_minor: amount = null, currency = null } = attempt
+    const { tag } = await query(payOrder, [orderId, amount, currency])
+    await query(commit)
+    return tag === 'UPDATE 1' ? 'paid' : 'charged-not-paid'
+  } catch (error) {
+    await rollBack(query)
+    throw error
   }
-  const { order_id: orderId = null, amount_minor: amount = null, currency = null } = attempt
-  const { tag } = await query(payOrder, [orderId, amount, currency])
-  if (!(await committed(query))) return 'undecided'
-  return tag === 'UPDATE 1' ? 'paid' : 'charged-not-paid'
 }
 // #endregion
 

@@ -128,5 +128,7 @@ onBothEngines((start) => {
     await query(markUnknown, sending({ attemptId: other, keyExpiresAt: null, lookupReliableAt: null }))
     await recordSuccess(query, charged)
     await expect(recordSuccess(query, { ...charged, attemptId: other })).rejects.toThrow('23505')
+    // The transaction is over: the session can go on.
+    expect(await states(a)).toHaveLength(2)
   })
 })
