@@ -6,6 +6,7 @@ import { scenarios } from '../scenarios/index.ts'
 import { createPgliteCluster } from '../session/pglite/index.ts'
 import { nodeBootFiles } from '../session/pglite/node-boot-files.ts'
 import { bakeEngine, pgliteVersion, type Manifest } from './engine.ts'
+import { bakeMachines } from './machines.ts'
 import { collectQuotes } from './quote.ts'
 import { bakeRuns, type BakedExtras } from './runs.ts'
 import { hashOf, unlessStamped } from './stamp.ts'
@@ -48,6 +49,8 @@ const runs = await unlessStamped(join(GENERATED, '.runs'), runsHash, async () =>
   }
 })
 console.log(`runs of ${scenarios.length} scenario(s) ${runs}`)
+
+console.log(`machines: ${await bakeMachines(GENERATED)}`)
 
 const quotes = await collectQuotes(join(SOURCES, '..'))
 await writeFile(join(GENERATED, 'quotes.json'), `${JSON.stringify(quotes, null, 2)}\n`)

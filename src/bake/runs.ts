@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Cluster } from '../session/index.ts'
-import type { ExploreBounds } from '../simulator/contracts.ts'
+import type { ExploreRequest } from '../simulator/contracts.ts'
 import { explore } from '../simulator/explore.ts'
 import { runInline, type InlineRun } from '../simulator/inline-run.ts'
 import { run } from '../simulator/run.ts'
-import type { Parameters, Scenario } from '../simulator/scenario.ts'
+import type { Scenario } from '../simulator/scenario.ts'
 import { parseSchedule } from '../simulator/schedule.ts'
 
 /** What a scenario's folder may offer beside the scenario, each in a file of its own. */
@@ -13,7 +13,7 @@ export interface BakedExtras {
   /** `inline-runs.ts` */
   readonly inlineRuns?: readonly InlineRun[]
   /** `explored.ts` */
-  readonly explored?: readonly { readonly parameters: Parameters; readonly bounds: ExploreBounds }[]
+  readonly explored?: readonly ExploreRequest[]
 }
 
 /**
@@ -45,9 +45,10 @@ export async function bakeRuns(
   }
   await writeJson(join(directory, 'inline-runs', `${slug}.json`), inline)
   const explorations = []
-  for (const { parameters, bounds } of explored) {
+  for (const request of explored) {
+    const { parameters } = request
     const exploration = await named(`exploration of ${slug} ${JSON.stringify(parameters)}`, () =>
-      explore(cluster, scenario, { parameters, bounds }),
+      explore(cluster, scenario, request),
     )
     explorations.push({ parameters, exploration })
   }

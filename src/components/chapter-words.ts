@@ -9,6 +9,10 @@ export interface ChapterWords {
   readonly who: string
   readonly what: string
   readonly lost: string
+  readonly state: string
+  readonly when: string
+  readonly nextState: string
+  readonly currentState: string
   readonly session: string
   readonly statement: string
   readonly answer: string
@@ -35,6 +39,10 @@ const en: ChapterWords = {
   who: 'Who',
   what: 'What',
   lost: 'lost on the way',
+  state: 'State',
+  when: 'What happens [what must hold]',
+  nextState: 'Next state',
+  currentState: 'now',
   session: 'Session',
   statement: 'Statement',
   answer: 'What PostgreSQL answered',
@@ -63,6 +71,10 @@ const ja: ChapterWords = {
   who: '主体',
   what: '内容',
   lost: '途中で失われる',
+  state: '状態',
+  when: '出来事（条件）',
+  nextState: '次の状態',
+  currentState: '現在',
   session: 'セッション',
   statement: '文',
   answer: 'PostgreSQL の応答',

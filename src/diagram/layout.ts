@@ -46,7 +46,7 @@ export interface Layout {
 }
 
 export const LINE_HEIGHT = 17
-const FACE_SIZE = 12
+export const FACE_SIZE = 12
 /** How far a wait's bar reaches to each side of its lifeline. */
 const BAR = 7
 const GAP = 12
@@ -223,7 +223,8 @@ function endOfWait(events: readonly DiagramEvent[], rows: readonly Row[], index:
   return rows[next]?.mark
 }
 
-function label(source: Label, locale: Locale, width: number): { lines: readonly string[]; code: boolean } {
+/** A label, wrapped to a width. */
+export function label(source: Label, locale: Locale, width: number): { lines: readonly string[]; code: boolean } {
   const { text, code } = labelText(source, locale)
   return { lines: wrap(text, width, face(code)), code }
 }
@@ -232,6 +233,7 @@ function face(code: boolean): Face {
   return { size: FACE_SIZE, code }
 }
 
-function block(lines: readonly string[], x: number, y: number, anchor: Block['anchor'], code: boolean): Block {
+/** Lines of text, with their width. */
+export function block(lines: readonly string[], x: number, y: number, anchor: Block['anchor'], code: boolean): Block {
   return { x, y, anchor, lines, code, width: Math.max(0, ...lines.map((line) => textWidth(line, face(code)))) }
 }

@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 export const localizedSchema = v.strictObject({ en: text, ja: text })
 
 /** `code` is set in a monospaced face and never translated; `text` is. */
-const labelSchema = v.union([v.strictObject({ code: text }), localizedSchema])
+export const labelSchema = v.union([v.strictObject({ code: text }), localizedSchema])
 
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'an id is lower case: a-z, 0-9 and hyphens'))
 

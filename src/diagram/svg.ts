@@ -1,5 +1,5 @@
-import type { Block, Box, Item, Layout, Tone } from './layout.ts'
-import { LINE_HEIGHT } from './layout.ts'
+import type { Item, Layout, Tone } from './layout.ts'
+import { backing, escape, group, n, rect, renderText } from './svg-parts.ts'
 
 export interface SvgText {
   readonly title: string
@@ -72,34 +72,4 @@ function tip({ from, to, y }: { readonly from: number; readonly to: number; read
 
 function cross(x: number, y: number): string {
   return `<path class="line lost" d="M${n(x - 5)} ${n(y - 5)}l10 10m0 -10l-10 10" />`
-}
-
-/** The ground behind a text, so that lifelines don't run through it. */
-function backing({ x, y, width, lines, anchor }: Block): string {
-  const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
-  const box = { x: left - 2, y: y - 12, width: width + 4, height: lines.length * LINE_HEIGHT - 1 }
-  return rect(box, 'class="backing"')
-}
-
-function renderText({ x, y, anchor, lines, code }: Block): string {
-  const spans = lines.map(
-    (line, index) => `<tspan x="${n(x)}" y="${n(y + index * LINE_HEIGHT)}">${escape(line)}</tspan>`,
-  )
-  return `<text class="${code ? 'code' : 'text'}" text-anchor="${anchor}">${spans.join('')}</text>`
-}
-
-function rect({ x, y, width, height }: Box, attributes: string): string {
-  return `<rect ${attributes} x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" />`
-}
-
-function group(classes: string, ...children: readonly string[]): string {
-  return `<g class="${classes}">${children.join('')}</g>`
-}
-
-function n(value: number): string {
-  return String(Math.round(value * 10) / 10)
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -10,8 +10,9 @@ export interface Face {
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 const NARROW = /[ .,:;'!|iljt()]/
+const BROAD = /[mwMW]/
 /** Characters that never start a line in Japanese. */
-const CLOSING = /^[、。，．）」』】・ー]/u
+const CLOSING = /^[、。，．：；？！）」』】・ー]/u
 
 /** Width of a text, px. */
 export function textWidth(text: string, face: Face): number {
@@ -21,6 +22,7 @@ export function textWidth(text: string, face: Face): number {
 function characterWidth(character: string, { size, code }: Face): number {
   if (WIDE.test(character)) return size
   if (code) return size * 0.61
+  if (BROAD.test(character)) return size * 0.9
   return size * (NARROW.test(character) ? 0.36 : 0.6)
 }
 

@@ -39,6 +39,7 @@ export interface LabExploration {
   readonly parameters: Parameters
   readonly edits?: Edits
   readonly bounds: ExploreBounds
+  readonly byCrashPoint?: boolean
 }
 
 export interface LabInfo {

@@ -14,12 +14,16 @@ export function answerTo(error: unknown): OrderResponse {
 }
 
 /** Ends the transaction, failed or not. Until then PostgreSQL refuses what follows an error with 25P02. */
-export async function rollBackAndAnswer(query: Query, error: unknown): Promise<OrderResponse> {
+export async function rollBack(query: Query): Promise<void> {
   try {
     await query(rollback)
   } catch (failure) {
     // The session is closed after the answer, which rolls back too.
     if (!(failure instanceof SqlFailure)) throw failure
   }
+}
+
+export async function rollBackAndAnswer(query: Query, error: unknown): Promise<OrderResponse> {
+  await rollBack(query)
   return answerTo(error)
 }

@@ -16,7 +16,34 @@ export {
   setLockTimeout,
   storeResponse,
 } from './order-statements.ts'
+export type { Charge, LookedUp, PaymentProvider, ProviderPromises, Surroundings, Word } from './payment-provider.ts'
+export { readPayment, readPaymentOf } from './payment-reading.ts'
+export type { Attempt, Payment } from './payment-reading.ts'
+export { hold, lookUpThenResend, recoveryFor, resendSameKey } from './payment-recovery.ts'
+export type { Payer, Recover } from './payment-recovery.ts'
+export { oneOpenAttemptIndex, payableOrdersTable, paymentAttemptsTable } from './payment-schema.ts'
+export { chargeOf, sendingAt } from './payment-sending.ts'
+export { settle, type PaymentStatus } from './payment-settlement.ts'
+export {
+  afterAbsence,
+  byKey,
+  failAttempt,
+  failure,
+  markUnknown,
+  newAttempt,
+  payOrder,
+  resendAfterAbsence,
+  resendByKey,
+  sending,
+  startAttempt,
+  succeedAttempt,
+  success,
+} from './payment-statements.ts'
+export type { Charged, NewAttempt, Resending, Sending } from './payment-statements.ts'
+export { changeFor, type Change } from './payment-transitions.ts'
+export { takePayment } from './payment-worker.ts'
 export { committed, finishReserved } from './reserved-order.ts'
+export { recordFailure, recordSuccess, type Settlement } from './settle-attempt.ts'
 export { queryOf, SqlFailure } from './sql.ts'
 export type { Query, QueryResult, Row, Sql, Statement } from './sql.ts'
 export { answerFrom, replay } from './stored-response.ts'

@@ -1,7 +1,7 @@
 import { ActorFailed } from './errors/actor-failed.ts'
-import { liveProcess, sessionName, type Lane, type LiveProcess } from './lane.ts'
+import { hangUp, liveProcess, sessionName, type Lane, type LiveProcess } from './lane.ts'
 import { afterExecution } from './lock-timeout.ts'
-import { startCode } from './process.ts'
+import { startCode, type Surroundings } from './process.ts'
 import { formatSchedule } from './schedule.ts'
 import type { Stage } from './stage.ts'
 import type { SentStatement, WaitOver } from './trace.ts'
@@ -9,11 +9,27 @@ import type { SentStatement, WaitOver } from './trace.ts'
 /** A new process of an actor, on a new session; its code goes to its first effect. */
 export async function startProcess(stage: Stage, lane: Lane): Promise<void> {
   lane.incarnation++
-  const session = await stage.cluster.open(sessionName(lane.actor.name, lane.incarnation))
-  const code = await running(stage, lane, startCode(lane.actor, lane.incarnation))
+  hangUp(lane)
+  const { actor, incarnation } = lane
+  stage.fingerprint = undefined
+  const session = actor.outside === true ? undefined : await stage.cluster.open(sessionName(actor.name, incarnation))
+  lane.machines = {}
+  const code = await running(stage, lane, startCode(actor, incarnation, surroundings(stage, lane)))
   const process = liveProcess(session, code)
   lane.process = process
   await afterCode(stage, lane, process)
+}
+
+function surroundings({ clock }: Stage, lane: Lane): Surroundings {
+  return {
+    now: () => clock.now,
+    showState(machine, state) {
+      lane.machines = { ...lane.machines, [machine]: state }
+    },
+    showLedger(ledger) {
+      lane.ledgers = [...lane.ledgers.filter(({ name }) => name !== ledger.name), ledger]
+    },
+  }
 }
 
 /** Gives a process the result of its effect; its code goes on to the next one. */
@@ -29,6 +45,8 @@ async function afterCode(stage: Stage, lane: Lane, process: LiveProcess): Promis
   if (effect?.kind === 'send') checkReceiver(stage, lane, effect.message.to)
   if (effect !== undefined) return
   lane.process = { kind: 'finished', unanswered: process.answerLost }
+  if (process.session === undefined) return
+  stage.fingerprint = undefined
   await process.session.close()
 }
 
@@ -53,6 +71,7 @@ export async function finishStatement(
   outcome: WaitOver['outcome'],
 ): Promise<void> {
   process.waiting = undefined
+  stage.fingerprint = undefined
   process.lockTimeout = afterExecution(process.lockTimeout, statement.sql, statement.parameters, outcome)
   await resume(stage, lane, process, outcome)
 }

@@ -21,7 +21,7 @@ export type Run = (cluster: Cluster, scenario: Scenario, request: RunRequest, op
 export interface RunOptions {
   /**
    * Go on after the schedule's end until nobody can, choosing as `seed` says: any of the steps, a lock_timeout only when
-   * there is no step, no faults. Without it the run stops there.
+   * there is no step, no faults, and no time that passes by itself. Without it the run stops there.
    */
   readonly finish?: { readonly seed: number }
   /** Read the tables after each step (default). `false`: at the end only, for speed; steps then have no tables. */
@@ -47,6 +47,8 @@ export interface ExploreRequest {
   readonly parameters: Parameters
   readonly edits?: Edits
   readonly bounds: ExploreBounds
+  /** Tell outcomes apart by where the schedule's crashes stood (`crashedAt`). */
+  readonly byCrashPoint?: boolean
   /** `false` runs every order one by one. */
   readonly merge?: boolean
 }
@@ -76,6 +78,8 @@ export interface ExploredOutcome {
   /** How many orders end like this (decimal text). */
   readonly count: string
   readonly broken: readonly string[]
+  /** With `byCrashPoint`: what the crashed actor was about to do; empty where none crashed. */
+  readonly crashedAt?: string
   /** The shortest schedule found that does; `run` replays it. */
   readonly example: string
 }

@@ -9,7 +9,8 @@ export type Effect =
       readonly parameters: readonly (string | null)[]
     }
   | { readonly kind: 'send'; readonly message: Message }
-  | { readonly kind: 'receive' }
+  /** `within`: milliseconds after which it is given up, if the schedule says so. */
+  | { readonly kind: 'receive'; readonly within?: number }
   | { readonly kind: 'sleep'; readonly milliseconds: number }
   | { readonly kind: 'stall' }
   | { readonly kind: 'crash' }

@@ -5,6 +5,7 @@ import { travel } from './explorer/journey.ts'
 import { outcomesOf } from './explorer/orders.ts'
 import { completeParameters } from './parameters.ts'
 import { seededRandom } from './random.ts'
+import { recallCluster } from './recalled-cluster.ts'
 
 /**
  * Runs every order of a scenario's steps, up to the bounds, and groups them by how they end. Each run is a random walk
@@ -19,13 +20,18 @@ import { seededRandom } from './random.ts'
  */
 export const explore: Explore = async (cluster, scenario, request, { onProgress, onOrder, signal } = {}) => {
   const { bounds, edits = {}, merge = true } = request
+  const parameters = completeParameters(scenario, request.parameters)
+  const merging = merge && cluster.info.engine === 'pglite' && !mayHideState(edits)
+  const goesOutside = scenario.actors(parameters).some(({ outside }) => outside)
   const expedition: Expedition = {
-    cluster,
+    // With actors outside the database, most steps leave it as it was, and the same statements come again and again.
+    cluster: merging && goesOutside ? recallCluster(cluster) : cluster,
     scenario,
-    parameters: completeParameters(scenario, request.parameters),
+    parameters,
     edits,
     budget: { crashes: bounds.crashes, losses: bounds.losses },
-    merging: merge && cluster.info.engine === 'pglite' && !mayHideState(edits),
+    byCrashPoint: request.byCrashPoint ?? false,
+    merging,
     random: seededRandom(bounds.seed),
     signal,
     onOrder,

@@ -5,7 +5,7 @@ import { sentStatement } from './edits.ts'
 import { ActorFailed } from './errors/actor-failed.ts'
 import { ScheduleMismatch } from './errors/schedule-mismatch.ts'
 import { StatementRefused } from './errors/statement-refused.ts'
-import { enabledTokens } from './lane.ts'
+import { enabledTokens, isTimer, waitsForLock } from './lane.ts'
 import { openStage } from './open-stage.ts'
 import { completeParameters } from './parameters.ts'
 import { pick, seededRandom, type Random } from './random.ts'
@@ -83,11 +83,14 @@ async function goOn(playing: Playing, random: Random, observe: boolean): Promise
   const choices: Choices = { lockTimeoutWillExpire: false, wake: (candidates) => pick(random, candidates) }
   for (let steps = 0; ; steps++) {
     const enabled = enabledTokens(stage.lanes)
-    const kind = enabled.some((token) => token.kind === 'step') ? 'step' : 'expire'
-    const tokens = enabled.filter((token) => token.kind === kind)
+    const able = enabled.filter(({ actor }) => !isTimer(laneOf(stage, actor)))
+    const kind = able.some((token) => token.kind === 'step') ? 'step' : 'expire'
+    const tokens = able.filter((token) => token.kind === kind)
     if (tokens.length === 0) return undefined
     const token = pick(random, tokens)
-    if (kind === 'expire' && stage.cluster.info.engine === 'native') return token
+    if (kind === 'expire' && waitsForLock(laneOf(stage, token.actor)) && stage.cluster.info.engine === 'native') {
+      return token
+    }
     if (steps === MAX_STEPS) {
       throw new ActorFailed(token.actor, formatSchedule(stage.schedule), `it goes on after ${MAX_STEPS} steps`)
     }

@@ -24,6 +24,11 @@ export function take(mailbox: Mailbox, which: 'next' | 'delayed'): readonly [Mes
   return late === undefined ? undefined : [late, { arrived, delayed: delayed.slice(1) }]
 }
 
+export function withoutAnswers({ arrived, delayed }: Mailbox): Mailbox {
+  const free = ({ connection }: Message) => connection === undefined
+  return { arrived: arrived.filter(free), delayed: delayed.filter(free) }
+}
+
 /** What arrived dies with the process; what is still under way is not lost by that. */
 export function afterCrash(mailbox: Mailbox): Mailbox {
   return { arrived: [], delayed: mailbox.delayed }

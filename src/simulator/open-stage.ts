@@ -21,9 +21,13 @@ export async function openStage(
   const lanes = scenario.actors(parameters).map(newLane)
   checkNames(scenario, lanes)
   await cluster.reset(scenario.setup(parameters))
-  const stage: Stage = { cluster, scenario, parameters, edits, lanes, delivered: [], schedule: [] }
+  const stage: Stage = { cluster, scenario, parameters, edits, lanes, delivered: [], schedule: [], ...fresh() }
   for (const lane of lanes) await startProcess(stage, lane)
   return stage
+}
+
+function fresh(): Pick<Stage, 'crashPoints' | 'clock' | 'fingerprint'> {
+  return { crashPoints: [], clock: { now: 0 }, fingerprint: undefined }
 }
 
 function checkNames({ slug }: Scenario, lanes: readonly Lane[]): void {

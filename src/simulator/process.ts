@@ -13,7 +13,12 @@ export interface RunningCode {
   resume(result: unknown): Promise<void>
   /** The process dies: its code never runs again, no catch and no finally of it. */
   abandon(): void
+  /** What the code has learned, in order; it writes down each look at the clock, its owner the results of its effects. */
+  readonly readings: string[]
 }
+
+/** What code may ask for without a step. */
+export type Surroundings = Pick<Process, 'now' | 'showState' | 'showLedger'>
 
 /**
  * Between two effects, code may only await its own promises, which settle within microtasks. Code that takes more turns
@@ -22,7 +27,8 @@ export interface RunningCode {
 const TURNS = 10_000
 
 /** Starts an actor's code and lets it go to its first effect (or its end). */
-export async function startCode(actor: Actor, incarnation: number): Promise<RunningCode> {
+export async function startCode(actor: Actor, incarnation: number, around: Surroundings): Promise<RunningCode> {
+  const readings: string[] = []
   let awaited: { readonly effect: Effect; resolve: (result: never) => void } | undefined
   let state: 'running' | 'at-effect' | 'ended' | 'failed' | 'abandoned' = 'running'
   let failure: unknown
@@ -62,6 +68,18 @@ export async function startCode(actor: Actor, incarnation: number): Promise<Runn
     execute: (name, sql, parameters = []) => perform({ kind: 'execute', name, sql, parameters: [...parameters] }),
     send: (message) => perform({ kind: 'send', message: asData({ from: actor.name, ...message }) }),
     receive: () => perform({ kind: 'receive' }),
+    receiveWithin: (within) => perform({ kind: 'receive', within }),
+    now() {
+      const now = around.now()
+      readings.push(`${now} ms`)
+      return now
+    },
+    showState: (machine, machineState) => {
+      if (state === 'running') around.showState(machine, machineState)
+    },
+    showLedger: (ledger) => {
+      if (state === 'running') around.showLedger(ledger)
+    },
     sleep: (milliseconds) => perform({ kind: 'sleep', milliseconds }),
     stall: () => perform({ kind: 'stall' }),
     crash: () => perform({ kind: 'crash' }),
@@ -74,6 +92,7 @@ export async function startCode(actor: Actor, incarnation: number): Promise<Runn
   await arrive()
 
   return {
+    readings,
     get effect() {
       return awaited?.effect
     },

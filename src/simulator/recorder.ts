@@ -1,3 +1,4 @@
+import type { ObservedTable } from '../session/index.ts'
 import { actorStates, enabledTokens, isComplete } from './lane.ts'
 import { formatSchedule } from './schedule.ts'
 import { laneOfSession, type Stage } from './stage.ts'
@@ -19,6 +20,7 @@ export async function startRecording(stage: Stage, observe: boolean): Promise<Re
   const tokens: Token[] = []
   const initialTables = observe ? await cluster.observe(scenario.tables) : []
   const initialEnabled = enabledTokens(lanes)
+  const initialLedgers = ledgersOf(stage)
   let trace: Trace = {
     scenario: scenario.slug,
     version: scenario.version,
@@ -28,6 +30,7 @@ export async function startRecording(stage: Stage, observe: boolean): Promise<Re
     lanes: lanes.map(({ actor: { name, title } }) => ({ actor: name, title })),
     initialTables,
     initialEnabled,
+    ...(initialLedgers && { initialLedgers }),
     steps,
     complete: isComplete(lanes),
     enabled: initialEnabled,
@@ -41,6 +44,7 @@ export async function startRecording(stage: Stage, observe: boolean): Promise<Re
     async record(token, { wakes, ...what }, observe) {
       const complete = isComplete(lanes)
       const enabled = enabledTokens(lanes)
+      const ledgers = ledgersOf(stage)
       const seen = observe || complete ? await cluster.observe(scenario.tables) : []
       tokens.push(token, ...wakes.map((wake): Token => ({ kind: 'wake', actor: wake.taken })))
       steps.push({
@@ -49,6 +53,8 @@ export async function startRecording(stage: Stage, observe: boolean): Promise<Re
         ...(wakes.length > 0 && { wakes }),
         waits: waitsOf(stage),
         tables: observe ? seen : [],
+        ...(ledgers && { ledgers }),
+        ...(stage.clock.now > 0 && { now: stage.clock.now }),
         actors: actorStates(lanes),
         enabled,
       })
@@ -58,12 +64,17 @@ export async function startRecording(stage: Stage, observe: boolean): Promise<Re
   }
 }
 
+function ledgersOf({ lanes }: Stage): readonly ObservedTable[] | undefined {
+  const ledgers = lanes.flatMap((lane) => lane.ledgers)
+  return ledgers.length === 0 ? undefined : ledgers
+}
+
 /** Who waits now, actor by actor. */
 function waitsOf(stage: Stage): readonly ActorWait[] {
   const waiting = stage.cluster.waiting()
   return stage.lanes.flatMap(({ actor, process }) => {
     if (process.kind !== 'live' || process.waiting === undefined) return []
-    const wait = waiting.get(process.session.name)
+    const wait = waiting.get(process.session?.name ?? '')
     if (wait === undefined) return []
     const actors = wait.for.map((session) => laneOfSession(stage, session).actor.name)
     return [

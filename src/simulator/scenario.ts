@@ -57,6 +57,11 @@ export interface Actor {
   /** How often it may be started again after a crash or a lost answer; each time on a new session. */
   readonly restarts: number
   /**
+   * Not ours: it has no session, and no crash of ours reaches it. The run doesn't wait for it to end: where all of ours
+   * have, it is over once this one waits for a message and none is under way, or for time to pass.
+   */
+  readonly outside?: boolean
+  /**
    * The actor's code. Every await of a method of `process` is one step; between steps it may crash, and then its
    * code never runs again: no catch, no finally. It keeps no state outside this call and awaits nothing from outside the
    * simulation. When it ends, its session is closed.
@@ -81,6 +86,14 @@ export interface Process {
    * arrived. A crash empties the mailbox, but for delayed messages: they are still under way.
    */
   receive(): Promise<Message>
+  /** The same, given up (`undefined`) by the token `expire`, which is enabled while nothing has arrived. */
+  receiveWithin(milliseconds: number): Promise<Message | undefined>
+  /** Virtual milliseconds since the start of the run: what sleeps and bounded receives of all actors have taken. */
+  now(): number
+  /** For the reader: the state of a machine of this actor, until it changes or the process dies. No step. */
+  showState(machine: string, state: string): void
+  /** For the reader: a book of an outside actor, as it stands now. No step. */
+  showLedger(ledger: ObservedTable): void
   /** Virtual time passes; other actors may step meanwhile. The database's clock stays: SQL takes the time as a parameter. */
   sleep(milliseconds: number): Promise<void>
   /** Nothing, until no other actor can step: a process that hangs. */
@@ -91,6 +104,8 @@ export interface Process {
 
 export interface EndState {
   readonly tables: readonly ObservedTable[]
+  /** What outside actors showed last of their books. */
+  readonly ledgers?: readonly ObservedTable[]
   /** Messages sent to the outside that arrived, in order. */
   readonly delivered: readonly Message[]
   readonly actors: readonly { readonly actor: string; readonly kind: 'finished' | 'crashed' }[]

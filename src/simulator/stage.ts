@@ -15,6 +15,11 @@ export interface Stage {
   readonly delivered: Message[]
   /** What has run, wake tokens included. */
   readonly schedule: Token[]
+  /** What each actor that the schedule crashed was about to do. */
+  readonly crashPoints: string[]
+  readonly clock: { now: number }
+  /** The database's, where it is known and nothing has touched the database since. */
+  fingerprint: string | undefined
 }
 
 export function laneOf({ lanes }: Stage, actor: string): Lane {

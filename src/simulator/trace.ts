@@ -16,6 +16,8 @@ export interface Trace {
   readonly initialTables: readonly ObservedTable[]
   /** What could run before the first step; left out, every actor may step. */
   readonly initialEnabled?: readonly Token[]
+  /** What outside actors showed of their own books before the first step; left out where there are none. */
+  readonly initialLedgers?: readonly ObservedTable[]
   readonly steps: readonly Step[]
   /** Whether every actor came to its end (finished, or crashed for good). */
   readonly complete: boolean
@@ -42,7 +44,7 @@ export type Token =
   | { readonly kind: 'step'; readonly actor: string }
   /** The process of this actor dies here. */
   | { readonly kind: 'crash'; readonly actor: string }
-  /** The statement this actor waits with runs into its lock_timeout. */
+  /** The statement this actor waits with runs into its lock_timeout, or its wait for a message into its bound. */
   | { readonly kind: 'expire'; readonly actor: string }
   /**
    * The message that this actor is about to send is lost, doubled or delayed instead of delivered. A message to the client
@@ -70,6 +72,10 @@ export interface Step {
   /** Who waits after this step. */
   readonly waits: readonly ActorWait[]
   readonly tables: readonly ObservedTable[]
+  /** What outside actors show of their own books after this step; left out where there are none. */
+  readonly ledgers?: readonly ObservedTable[]
+  /** Virtual milliseconds since the start; left out while it is 0. */
+  readonly now?: number
   /** Each lane's state after this step. */
   readonly actors: readonly ActorState[]
   /** What could run after this step, the token the schedule took included. */
@@ -90,7 +96,7 @@ export type Event =
   | { readonly kind: 'expire'; readonly statement: SentStatement; readonly outcome: Completed | Failed }
   | { readonly kind: 'send'; readonly message: Message; readonly fate: 'delivered' | 'lost' | 'doubled' | 'delayed' }
   | { readonly kind: 'receive'; readonly message: Message }
-  /** Virtual time passed for this actor. */
+  /** Virtual time passed for this actor; by the token `expire`: no message came within that time. */
   | { readonly kind: 'timer'; readonly milliseconds: number }
   /** The actor does nothing until nobody else can go on. */
   | { readonly kind: 'stall' }
@@ -110,6 +116,11 @@ export interface Message {
   readonly to: string
   readonly type: string
   readonly body: unknown
+  /**
+   * The number of the connection that carries it, given by the side that is ours. An answer arrives only while the process
+   * that asked is alive and still waits for it: after a timeout or a crash, nobody is there.
+   */
+  readonly connection?: number
 }
 
 export interface WaitOver {
@@ -132,6 +143,8 @@ export interface ActorState {
   readonly kind: 'ready' | 'waiting' | 'finished' | 'crashed'
   /** What it would do next, where known: the statement's name. Not shown before the reader predicts. */
   readonly next?: string
+  /** The states of its machines by the machine's name, as its code told them. */
+  readonly machines?: Readonly<Record<string, string>>
 }
 
 /** `unfinished` while actors can still go on. */

@@ -10,6 +10,7 @@ export const UNFINISHED: Verdict = { kind: 'unfinished', broken: [], outcome: ''
 export function judge(stage: Stage, tables: readonly ObservedTable[]): Verdict {
   const end: EndState = {
     tables,
+    ledgers: stage.lanes.flatMap((lane) => lane.ledgers),
     delivered: stage.delivered,
     actors: stage.lanes.map(({ actor, process }) => ({
       actor: actor.name,

@@ -15,6 +15,8 @@ export interface Expedition {
   readonly budget: Budget
   /** Whether equal states are one node. */
   readonly merging: boolean
+  /** Whether ends are told apart by where the schedule's crashes stood. */
+  readonly byCrashPoint: boolean
   readonly random: Random
   readonly signal: AbortSignal | undefined
   readonly onOrder: ((schedule: string) => void) | undefined

@@ -47,6 +47,7 @@ export interface End {
   readonly id: string
   readonly verdict: 'holds' | 'broken'
   readonly broken: readonly string[]
+  readonly crashedAt?: string
 }
 
 export function newNode(tokens: readonly Token[], end: End | undefined, weight: number, history: History): Node {

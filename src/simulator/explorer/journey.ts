@@ -1,10 +1,10 @@
 import { ActorFailed } from '../errors/actor-failed.ts'
-import { enabledTokens, isComplete } from '../lane.ts'
+import { enabledTokens, isComplete, waitsForLock } from '../lane.ts'
 import { MAX_STEPS } from '../live-run.ts'
 import { openStage } from '../open-stage.ts'
 import { pick } from '../random.ts'
 import { formatSchedule } from '../schedule.ts'
-import type { Stage } from '../stage.ts'
+import { laneOf, type Stage } from '../stage.ts'
 import { judge } from '../verdict.ts'
 import { after, allows, type Budget } from './budget.ts'
 import type { Expedition } from './expedition.ts'
@@ -32,8 +32,9 @@ export async function travel(expedition: Expedition): Promise<void> {
     const { tokens, ownSteps, wakes } = await takeEdge(expedition, stage, edge)
     addSiblings(edge, wakes)
     budget = afterEdge(budget, edge)
-    history = await historyNow(history)
-    const key = expedition.merging ? await stateKey(stage, budget, history) : undefined
+    // A step outside the database leaves its history as it was.
+    if (stage.fingerprint === undefined) history = await historyNow(history)
+    const key = expedition.merging ? await stateKey(expedition, stage, budget, history) : undefined
     const known = key === undefined ? undefined : expedition.states.get(key)
     const node = known ?? (await arrive(expedition, stage, budget, edge.weight, history))
     if (key !== undefined) expedition.states.set(key, node)
@@ -42,7 +43,7 @@ export async function travel(expedition: Expedition): Promise<void> {
     if (node.done) markDone(edge.from)
     if (node.end !== undefined) expedition.onOrder?.(formatSchedule(stage.schedule))
     if (node.done || known !== undefined) expedition.explored += edge.weight
-    edge = known === undefined ? nextEdge(expedition, node) : undefined
+    edge = known === undefined ? nextEdge(expedition, stage, node) : undefined
   }
 
   async function historyNow(before: History): Promise<History> {
@@ -56,12 +57,14 @@ function afterEdge(budget: Budget, { plan: [token] }: Edge): Budget {
 
 /** The node of a state seen for the first time. */
 async function arrive(
-  { cluster, scenario }: Expedition,
+  expedition: Expedition,
   stage: Stage,
   budget: Budget,
   weight: number,
   history: History,
 ): Promise<Node> {
+  const { cluster, scenario } = expedition
+  const crashed = expedition.byCrashPoint ? { crashedAt: stage.crashPoints.join() } : {}
   const tokens = enabledTokens(stage.lanes).filter((token) => allows(budget, token))
   return newNode(tokens, await endOf(), weight, history)
 
@@ -72,10 +75,11 @@ async function arrive(
         id: outcome,
         verdict: kind === 'broken' ? kind : 'holds',
         broken: broken.map(({ invariant }) => invariant),
+        ...crashed,
       }
     }
     const stuck = !enabledTokens(stage.lanes).some((token) => token.kind === 'step' || token.kind === 'expire')
-    return stuck ? STUCK : undefined
+    return stuck ? { ...STUCK, ...crashed } : undefined
   }
 }
 
@@ -83,8 +87,10 @@ async function arrive(
 const STUCK: End = { id: 'stuck', verdict: 'broken', broken: ['stuck'] }
 
 /** A native server expires a wait only if it knew of it when the statement was sent, so never on the way. */
-function nextEdge({ random, cluster }: Expedition, node: Node): Edge | undefined {
+function nextEdge({ random, cluster }: Expedition, stage: Stage, node: Node): Edge | undefined {
   const native = cluster.info.engine === 'native'
-  const edges = node.edges.filter((edge) => !isDone(edge) && !(native && edge.plan[0]?.kind === 'expire'))
+  const tooLate = ({ plan: [token] }: Edge): boolean =>
+    native && token?.kind === 'expire' && waitsForLock(laneOf(stage, token.actor))
+  const edges = node.edges.filter((edge) => !isDone(edge) && !tooLate(edge))
   return edges.length === 0 ? undefined : pick(random, edges)
 }

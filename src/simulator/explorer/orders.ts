@@ -12,7 +12,8 @@ export function outcomesOf(root: Node): readonly ExploredOutcome[] {
   const totals = totalsOf(root, [], new Map())
   return [...totals.values()]
     .sort((one, other) => Number(other.count > one.count) - Number(other.count < one.count))
-    .map(({ end: { id, verdict, broken }, count, shortest }) => ({
+    .map(({ end: { id, verdict, broken, crashedAt }, count, shortest }) => ({
+      ...(crashedAt !== undefined && { crashedAt }),
       id,
       verdict,
       count: String(count),

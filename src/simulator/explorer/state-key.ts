@@ -1,6 +1,7 @@
 import type { Lane } from '../lane.ts'
 import type { Stage } from '../stage.ts'
 import type { Budget } from './budget.ts'
+import type { Expedition } from './expedition.ts'
 import type { History } from './graph.ts'
 
 /**
@@ -8,14 +9,29 @@ import type { History } from './graph.ts'
  * it got), the messages under way and those that have arrived outside, the faults still allowed, the database, and what
  * snapshots that are still kept may see of its past.
  */
-export async function stateKey(stage: Stage, budget: Budget, history: History): Promise<string> {
-  const database = await stage.cluster.fingerprint(stage.scenario.tables)
-  return JSON.stringify([stage.lanes.map(laneKey), stage.delivered, budget, history, database])
+export async function stateKey(
+  { byCrashPoint }: Expedition,
+  stage: Stage,
+  budget: Budget,
+  history: History,
+): Promise<string> {
+  const { lanes, delivered, clock, scenario, cluster } = stage
+  stage.fingerprint ??= await cluster.fingerprint(scenario.tables)
+  const crashes = byCrashPoint ? stage.crashPoints : []
+  return JSON.stringify([lanes.map(laneKey), delivered, clock.now, crashes, budget, history, stage.fingerprint])
 }
 
-function laneKey({ incarnation, restartsLeft, process, mailbox }: Lane): unknown {
+function laneKey({ incarnation, restartsLeft, process, mailbox, connection }: Lane): unknown {
   if (process.kind === 'live') {
-    return [incarnation, restartsLeft, process.results, process.waiting !== undefined, process.answerLost, mailbox]
+    return [
+      incarnation,
+      restartsLeft,
+      process.results,
+      process.waiting !== undefined,
+      process.answerLost,
+      mailbox,
+      connection,
+    ]
   }
   const restarts = process.unanswered ? restartsLeft : 0
   return restarts === 0 ? process.kind : [process.kind, incarnation, restarts, mailbox]

@@ -33,7 +33,8 @@ export async function takeEdge(expedition: Expedition, stage: Stage, edge: Edge)
     wakes.push(...taken.wakes)
     steps++
   }
-  const ahead = expedition.merging && token.kind === 'step'
+  // A crash right after such a step is a crash point of its own, though nothing tells it from the one before.
+  const ahead = expedition.merging && !expedition.byCrashPoint && token.kind === 'step'
   while (ahead && steps < MAX_STEPS && isOwnStep(stage, lane)) await take()
   if (steps === 0 || awaitsExecute(lane)) await take()
   const woken = wakes.map(({ taken }): Token => ({ kind: 'wake', actor: taken }))

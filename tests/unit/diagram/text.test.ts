@@ -11,6 +11,7 @@ describe('wrapping', () => {
 
   test('breaks Japanese between any two characters, but never before a closing mark', () => {
     expect(wrap('待つ。終わる', 25, text)).toEqual(['待', 'つ。', '終わ', 'る'])
+    expect(wrap('待つ：終', 25, text)).toEqual(['待', 'つ：', '終'])
   })
 
   test('breaks a word that is wider than a line', () => {

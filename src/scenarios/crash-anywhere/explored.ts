@@ -1,0 +1,26 @@
+import type { ExploreBounds } from '../../simulator/contracts.ts'
+import type { Parameters } from '../../simulator/scenario.ts'
+import { matrixRows } from './matrix.ts'
+import { parameters } from './parameters.ts'
+
+const bounds: ExploreBounds = { crashes: 1, losses: 0, maxRuns: 50_000, seed: 1 }
+
+/** The orders of writes beside each other, each with the recovery that its provider allows. */
+const writes: readonly Parameters[] = parameters.writes.options.flatMap(({ value }) => [
+  { writes: value, contract: 'key', recovery: 'resend-same-key' },
+  { writes: value, contract: 'lookup', recovery: 'look-up-then-resend' },
+  { writes: value, contract: 'neither', recovery: 'hold' },
+])
+
+/** The right worker over an HTTP client that retries underneath. */
+const underneath: readonly Parameters[] = [
+  { sdkRetries: true, contract: 'key', recovery: 'resend-same-key' },
+  { sdkRetries: true, contract: 'neither', recovery: 'hold' },
+]
+
+/** What the chapters' tables show: the matrix, and what its workers come to with other writes and another client. */
+export const explored: readonly {
+  readonly parameters: Parameters
+  readonly bounds: ExploreBounds
+  readonly byCrashPoint?: boolean
+}[] = [...matrixRows, ...[...writes, ...underneath].map((chosen) => ({ parameters: chosen, bounds }))]

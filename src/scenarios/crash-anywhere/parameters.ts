@@ -1,0 +1,79 @@
+import type { ParameterSpec } from '../../simulator/scenario.ts'
+
+export type Contract = 'key' | 'lookup' | 'neither'
+export type RecoveryName = 'resend-same-key' | 'look-up-then-resend' | 'hold' | 'naive-resend' | 'new-attempt'
+export type Writes = 'before-the-call' | 'after-the-call' | 'around-the-call' | 'key-rolled-back'
+
+/** A type alias: an interface would lack the index signature that `Parameters` asks for. */
+export type CrashAnywhereParameters = {
+  readonly contract: Contract
+  readonly recovery: RecoveryName
+  readonly writes: Writes
+  readonly card: 'accepted' | 'declined'
+  /** The HTTP client sends an unanswered request once more before the worker hears of it. */
+  readonly sdkRetries: boolean
+  readonly workers: number
+}
+
+export const parameters = {
+  contract: {
+    kind: 'choice',
+    label: { en: 'The provider', ja: '決済プロバイダーは' },
+    options: [
+      { value: 'key', label: { en: 'recognises a key for 24 hours', ja: 'キーを 24 時間覚えている' } },
+      { value: 'lookup', label: { en: 'has a lookup that lags 60 s', ja: '60 秒遅れの照会だけがある' } },
+      { value: 'neither', label: { en: 'has neither key nor lookup', ja: 'キーも照会もない' } },
+    ],
+    default: 'key',
+  },
+  recovery: {
+    kind: 'choice',
+    label: { en: 'With an unknown result, the worker', ja: '結果が不明のとき、ワーカーは' },
+    options: [
+      { value: 'resend-same-key', label: { en: 'resends with the same key', ja: '同じキーで再送する' } },
+      { value: 'look-up-then-resend', label: { en: 'looks it up, then resends', ja: '照会してから再送する' } },
+      { value: 'hold', label: { en: 'holds it for a person', ja: '人の確認まで保留する' } },
+      { value: 'naive-resend', label: { en: 'just sends again', ja: 'そのまま送り直す' } },
+      {
+        value: 'new-attempt',
+        label: { en: 'calls it failed and starts a new attempt', ja: '失敗とみなし新しい試行を始める' },
+      },
+    ],
+    default: 'resend-same-key',
+  },
+  writes: {
+    kind: 'choice',
+    label: { en: 'The attempt is written', ja: '試行を書くのは' },
+    options: [
+      { value: 'before-the-call', label: { en: 'and committed before the call', ja: '呼び出しの前（コミット済み）' } },
+      { value: 'after-the-call', label: { en: 'after the call', ja: '呼び出しの後' } },
+      {
+        value: 'around-the-call',
+        label: { en: 'in one transaction around the call', ja: '呼び出しを囲む一つのトランザクション' },
+      },
+      {
+        value: 'key-rolled-back',
+        label: {
+          en: 'with the key, in a transaction that rolls back',
+          ja: 'キーと共に、ロールバックされるトランザクション',
+        },
+      },
+    ],
+    default: 'before-the-call',
+  },
+  card: {
+    kind: 'choice',
+    label: { en: 'The card is', ja: 'カードは' },
+    options: [
+      { value: 'accepted', label: { en: 'accepted', ja: '承認される' } },
+      { value: 'declined', label: { en: 'declined', ja: '拒否される' } },
+    ],
+    default: 'accepted',
+  },
+  sdkRetries: {
+    kind: 'flag',
+    label: { en: 'The HTTP client retries by itself', ja: 'HTTP クライアントが自動で再送する' },
+    default: false,
+  },
+  workers: { kind: 'integer', label: { en: 'Workers', ja: 'ワーカー数' }, min: 1, max: 2, default: 1 },
+} as const satisfies { readonly [Name in keyof CrashAnywhereParameters]: ParameterSpec }

@@ -1,0 +1,93 @@
+import { entered, recognised, visible, type Ledger, type LedgerEntry } from '../../machines/provider-ledger.ts'
+import type { Charge, LookedUp } from '../../reference/index.ts'
+import type { ObservedTable } from '../../session/index.ts'
+import type { Actor, Process } from '../../simulator/scenario.ts'
+import type { Message } from '../../simulator/trace.ts'
+import { isoOf } from './clock.ts'
+import { contracts } from './contracts.ts'
+import type { CrashAnywhereParameters } from './parameters.ts'
+
+export const PROVIDER = 'P'
+
+/** Somebody else's system. Its ledger is its own: what it has charged stays charged, whatever dies on our side. */
+export function providerActor({ contract: name, card }: CrashAnywhereParameters): Actor {
+  const contract = contracts[name]
+  return {
+    name: PROVIDER,
+    title: { en: 'Payment provider', ja: '決済プロバイダー' },
+    restarts: 0,
+    outside: true,
+    async run(process) {
+      let ledger: Ledger = []
+      for (;;) {
+        show(process, ledger, 'idle')
+        const message = await process.receive()
+        const handled = handle(message, isoOf(process.now()))
+        ledger = handled.ledger
+        show(process, ledger, handled.state)
+        await process.send(answerTo(message, handled.word))
+      }
+
+      function handle({ type, body }: Message, at: string): Handled {
+        if (type === 'lookup') {
+          const { merchantReference } = body as Pick<Charge, 'merchantReference'>
+          const [entry] = visible(contract, ledger, { merchantReference, at }).filter(isCharge)
+          return { ledger, word: entry ? wordOf(entry) : { kind: 'absent' }, state: 'answering' }
+        }
+        const { key, merchantReference, amountMinor, currency } = body as Charge
+        const request = { key, merchantReference, amountMinor, currency, at }
+        const known = recognised(contract, ledger, request)
+        if (known) return { ledger, word: wordOf(known), state: 'replaying' }
+        const after = entered(ledger, request, card === 'accepted' ? 'succeeded' : 'failed')
+        const state = card === 'accepted' ? 'charged' : 'declined'
+        return { ledger: after, word: wordOf(after.at(-1)), state }
+      }
+    },
+  }
+}
+
+interface Handled {
+  readonly ledger: Ledger
+  readonly word: LookedUp
+  /** Of the provider's machine. */
+  readonly state: string
+}
+
+/** A day later. It passes only while none of our processes runs. */
+export const TIME = 'T'
+export const timeActor: Actor = {
+  name: TIME,
+  title: { en: 'A day passes', ja: '一日が過ぎる' },
+  restarts: 0,
+  outside: true,
+  run: (process) => process.sleep(25 * 60 * 60 * 1000),
+}
+
+function isCharge({ result }: LedgerEntry): boolean {
+  return result === 'succeeded'
+}
+
+function wordOf(entry: LedgerEntry | undefined): LookedUp {
+  if (entry === undefined) return { kind: 'absent' }
+  const { result, paymentId: providerPaymentId, amountMinor, currency } = entry
+  return result === 'failed' ? { kind: 'declined' } : { kind: 'charged', providerPaymentId, amountMinor, currency }
+}
+
+/** Back over the connection that the question came on. */
+function answerTo({ from, connection }: Message, word: LookedUp): Omit<Message, 'from'> {
+  return { to: from, type: word.kind, body: word, ...(connection !== undefined && { connection }) }
+}
+
+function show(process: Process, ledger: Ledger, state: string): void {
+  process.showState('provider', state)
+  process.showLedger(ledgerTable(ledger))
+}
+
+const COLUMNS = ['payment_id', 'result', 'amount_minor', 'currency', 'merchant_reference', 'key', 'at']
+
+function ledgerTable(ledger: Ledger): ObservedTable {
+  const rows = ledger.map(({ paymentId, result, amountMinor, currency, merchantReference, key, at }) => ({
+    values: [paymentId, result, String(amountMinor), currency, merchantReference, key, at],
+  }))
+  return { name: 'provider_ledger', columns: COLUMNS, rows }
+}

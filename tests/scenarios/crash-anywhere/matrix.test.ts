@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { crashAnywhere } from '../../../src/scenarios/crash-anywhere/index.ts'
+import { cellsOf, crashPoints, exploreMatrix, matrixRows } from '../../../src/scenarios/crash-anywhere/matrix.ts'
+import { run } from '../../../src/simulator/run.ts'
+import { parseSchedule } from '../../../src/simulator/schedule.ts'
+import { usePglite } from '../../unit/simulator/pglite.ts'
+
+const LONG = 600_000
+const cluster = usePglite()
+let explored: Awaited<ReturnType<typeof exploreMatrix>>
+beforeAll(async () => {
+  explored = await exploreMatrix(cluster())
+}, LONG)
+
+const held = ['held-charged', 'held-not-charged']
+const twice = ['charged-twice']
+
+/** Every outcome of a row, over all crash points and orders. */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  'key, resend-same-key': ['charged-once', ...held],
+  'key, look-up-then-resend': ['charged-once', ...held],
+  'key, hold': ['charged-once', ...held],
+  'key, naive-resend': ['charged-once', ...twice, ...held],
+  'key, new-attempt': ['charge-lost', 'charged-once', ...twice, 'not-charged', 'told-wrongly'],
+  'lookup, resend-same-key': ['charged-once', ...held],
+  'lookup, look-up-then-resend': ['charged-once', ...held],
+  'lookup, hold': ['charged-once', ...held],
+  'lookup, naive-resend': ['charged-once', ...twice, ...held],
+  'lookup, new-attempt': ['charge-lost', 'charged-once', ...twice, 'not-charged', 'told-wrongly'],
+  'neither, resend-same-key': ['charged-once', ...held],
+  'neither, look-up-then-resend': ['charged-once', ...held],
+  'neither, hold': ['charged-once', ...held],
+  'neither, naive-resend': ['charged-once', ...twice, ...held],
+  'neither, new-attempt': ['charge-lost', 'charged-once', ...twice, 'not-charged', 'told-wrongly'],
+}
+
+describe.each(matrixRows.map((row, index) => ({ row, index, ...row.parameters })))(
+  'a provider with $contract, and $recovery',
+  ({ row, index, contract, recovery }) => {
+    const explorationOf = () => {
+      const found = explored[index]
+      if (found === undefined) throw new Error('it was not explored')
+      return found.exploration
+    }
+
+    test('covers every order, with a crash at every point and a loss of any message', () => {
+      const { exhaustive, outcomes } = explorationOf()
+      expect(exhaustive).toBe(true)
+      expect([...new Set(outcomes.map(({ id }) => id))].sort()).toEqual(expected[`${contract}, ${recovery}`])
+    })
+
+    test('breaks an invariant exactly where the worker sends without permission', () => {
+      const broken = explorationOf().outcomes.filter(({ verdict }) => verdict === 'broken')
+      expect(broken.length > 0).toBe(['naive-resend', 'new-attempt'].includes(recovery))
+    })
+
+    test('has a cell for each crash point, and each example in it ends as it says', async () => {
+      const cells = cellsOf(row, explorationOf())
+      const points = cells.map(({ crashAt }) => crashAt)
+      expect(crashPoints).toEqual(expect.arrayContaining(points))
+      expect(points).toEqual(
+        expect.arrayContaining(['', 'mark-unknown', 'send charge', 'receive', 'succeed-attempt', 'commit']),
+      )
+      for (const { crashAt, outcomes } of cells) {
+        for (const { id, example, broken } of outcomes) {
+          const request = { parameters: row.parameters, schedule: parseSchedule(example) ?? [] }
+          const { verdict, steps } = await run(cluster(), crashAnywhere, request, { observe: false })
+          expect([example, verdict.outcome]).toEqual([example, id])
+          expect(verdict.broken.map(({ invariant }) => invariant)).toEqual(broken)
+          expect(steps.some(({ event }) => event.kind === 'crash')).toBe(crashAt !== '')
+        }
+      }
+    })
+  },
+)
+
+test('merging and recalling change how much is run, not what is found', async () => {
+  const { explore } = await import('../../../src/simulator/explore.ts')
+  const request = {
+    parameters: { contract: 'neither', recovery: 'hold' },
+    bounds: { crashes: 1, losses: 1, maxRuns: 50_000, seed: 1 },
+    byCrashPoint: true,
+  }
+  const merged = await explore(cluster(), crashAnywhere, request)
+  const single = await explore(cluster(), crashAnywhere, { ...request, merge: false })
+  const counts = ({ outcomes }: typeof merged) =>
+    outcomes.map(({ crashedAt, id, count }) => `${crashedAt}: ${id} ${count}`).sort()
+  expect(counts(merged)).toEqual(counts(single))
+  expect([merged.schedules, single.runs]).toEqual([single.schedules, Number(single.schedules)])
+})
