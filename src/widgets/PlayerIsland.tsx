@@ -58,6 +58,12 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
     if (failure) rootRef.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 
+  // On a phone the choices would lie under the controls.
+  const asking = state.prediction.kind === 'asking'
+  useEffect(() => {
+    if (asking) rootRef.current?.querySelector('.prediction')?.scrollIntoView({ block: 'nearest' })
+  }, [asking])
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const command = keyCommand(event, keyTargetOf(event.target as Element))
     if (command === undefined) return

@@ -17,7 +17,7 @@ export function Sentence({ trace, focus, narrate, locale, messages }: Props) {
   return (
     <div className="sentence" aria-live="polite" aria-atomic="true">
       {step === undefined ? (
-        <p>{trace.steps.length === 0 ? messages.nothingYet : `${messages.beforeFirst} ${messages.howToBegin}`}</p>
+        <p>{trace.steps.length === 0 ? messages.nothingYet : messages.howToBegin}</p>
       ) : (
         <p>
           <ActorBadge actor={step.actor} /> {narrate(step, trace)[locale]}

@@ -85,23 +85,32 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     return members.length > 0 ? members.sort((a, b) => birth(a) - birth(b)).slice(0, 1) : plain
   }
 
-  /** How many rows with a unique key of their own the transaction has written; also once it is rolled back. */
-  function keysTaken(xid: number): number {
+  /**
+   * How many rows with unique keys of their own the transaction has written, also once it is rolled back; `fresh` are those that
+   * replace no row.
+   */
+  function keysTaken(xid: number): { readonly all: number; readonly fresh: number } {
     const written = xid === 0 ? [] : backend.memory.insertedRows(xid).filter(({ heapOnly }) => !heapOnly)
-    if (written.length === 0) return 0
+    if (written.length === 0) return { all: 0, fresh: 0 }
     const unique = backend.query(
       `select relfilenode from pg_class c where c.oid >= ${FIRST_USER_OID} and exists (select from pg_index i where i.indrelid = c.oid and i.indisunique)`,
     )
     const files = new Set(unique.map(([file]) => Number(file)))
-    return written.filter(({ relfilenode }) => files.has(relfilenode)).length
+    const keyed = written.filter(({ relfilenode }) => files.has(relfilenode))
+    return { all: keyed.length, fresh: keyed.filter(({ updated }) => !updated).length }
   }
 
-  /** A row that waits for its own key is on its page already, unless the statement says ON CONFLICT. */
-  function waitsForOwnKey({ relation }: Wait): boolean {
-    return (
-      backend.query(`select from pg_class where relkind = 'i' and relname = '${relation?.replaceAll("'", "''")}'`)
-        .length > 0
+  /**
+   * A row that waits for its own key is on its page already, unless the statement says ON CONFLICT. When it waits at a later
+   * unique index than its table's first, it has the earlier keys already; for an updated row those are the old row's.
+   */
+  function waitsForOwnKey({ relation }: Wait, fresh: boolean): boolean {
+    const earlier =
+      'exists (select from pg_index o where o.indrelid = i.indrelid and o.indisunique and o.indexrelid < i.indexrelid)'
+    const [index] = backend.query(
+      `select ${earlier} from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = '${relation?.replaceAll("'", "''")}'`,
     )
+    return index !== undefined && !(fresh && index[0] === 't')
   }
 
   /** The children of the tables that a table is a child of; `undefined` where that can't matter. */

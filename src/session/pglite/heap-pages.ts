@@ -19,6 +19,8 @@ const NORMAL_POINTER = 1
 export const TUPLE = { xmin: 0, xmax: 4, infomask2: 18, infomask: 20 } as const
 export const HEAP_ONLY_TUPLE = 0x8000
 export const HEAP_KEYS_UPDATED = 0x2000
+/** In infomask: the new version of a row that there was. */
+export const HEAP_UPDATED = 0x2000
 export const HEAP_XMAX = {
   exclusiveLock: 0x0040,
   lockOnly: 0x0080,

@@ -1,4 +1,4 @@
-import { HEAP_ONLY_TUPLE, heapTuples, TUPLE } from './heap-pages.ts'
+import { HEAP_ONLY_TUPLE, HEAP_UPDATED, heapTuples, TUPLE } from './heap-pages.ts'
 import type { PostgresModule } from './host.ts'
 
 /** A row version that a transaction has put on a page; `relfilenode` tells its table. */
@@ -6,6 +6,8 @@ export interface InsertedRow {
   readonly relfilenode: number
   /** A new version of a row whose indexed columns are as they were (a heap-only tuple): it reserves no key. */
   readonly heapOnly: boolean
+  /** The new version of a row that there was before. */
+  readonly updated: boolean
 }
 
 /**
@@ -17,7 +19,11 @@ export function insertedRows(module: PostgresModule, xid: number): readonly Inse
   const found: InsertedRow[] = []
   for (const { relfilenode, address } of heapTuples(module, view)) {
     if (view.getUint32(address + TUPLE.xmin, true) !== xid) continue
-    found.push({ relfilenode, heapOnly: (view.getUint16(address + TUPLE.infomask2, true) & HEAP_ONLY_TUPLE) !== 0 })
+    found.push({
+      relfilenode,
+      heapOnly: (view.getUint16(address + TUPLE.infomask2, true) & HEAP_ONLY_TUPLE) !== 0,
+      updated: (view.getUint16(address + TUPLE.infomask, true) & HEAP_UPDATED) !== 0,
+    })
   }
   return found
 }

@@ -48,7 +48,7 @@ export function createSuspension(
     const takenEarlier = parking.sessionLocks.takenSince(before, session, mayLockTwice(attempt.statement, wait))
     const keys = footprints.keysTaken(wait.xid)
     const rows = footprints.rowsTouchedBy(wait.xid)
-    const whole = keys > 0 && inForeignKey(attempt.statement, wait) && !hasUserCode(backend)
+    const whole = keys.all > 0 && inForeignKey(attempt.statement, wait) && !hasUserCode(backend)
     const drawing = withSequences(attempt)
     const image = () => {
       lockAgain(backend, rows, attempt.statement)
@@ -60,7 +60,7 @@ export function createSuspension(
     if (rows.length > 0 || whole || keepsTables()) parking.hold(session, image)
     else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
       parking.hold(session)
-    if (keys > 0) refuseLostKeys(session, keys, wait)
+    if (keys.all > 0) refuseLostKeys(session, keys, wait)
     footprints.learn(queue.add(session, { ...drawing, takenEarlier, image }, wait, host.clock), lockKeyOf)
     return { kind: 'waiting' }
   }
@@ -106,11 +106,12 @@ export function createSuspension(
    * PostgreSQL's waiter would keep the keys of the rows that its statement has written already reserved. Nothing can reserve
    * them for a cancelled statement, so it didn't happen.
    */
-  function refuseLostKeys(session: SessionState, taken: number, wait: Wait): void {
+  function refuseLostKeys(session: SessionState, taken: ReturnType<typeof footprints.keysTaken>, wait: Wait): void {
     const place = session.transaction?.place
     const xid = place?.kind === 'prepared' ? place.xid : session.footprint?.xid
-    const kept = xid === undefined ? 0 : footprints.keysTaken(xid)
-    if (taken - kept <= (footprints.waitsForOwnKey(wait) ? 1 : 0)) return
+    const kept = footprints.keysTaken(xid ?? 0)
+    const fresh = taken.fresh > kept.fresh
+    if (taken.all - kept.all <= (footprints.waitsForOwnKey(wait, fresh) ? 1 : 0)) return
     if (!session.transaction) parking.discard(session)
     session.program = undefined
     throw new Unsupported(

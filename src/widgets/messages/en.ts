@@ -23,7 +23,7 @@ export const en: Messages = {
   timeline: 'Timeline',
   stepOf: (step, total) => `Step ${step} of ${total}`,
   beforeFirst: 'Before the first step.',
-  howToBegin: 'Play, or choose who goes first.',
+  howToBegin: 'Before the first step. Play, or choose who goes first.',
   goTo: (step) => `Go to step ${step}`,
   fire: 'Fire all',
   seed: 'seed',

@@ -21,7 +21,7 @@ export const ja: Messages = {
   timeline: 'タイムライン',
   stepOf: (step, total) => `ステップ ${step} / ${total}`,
   beforeFirst: '最初のステップの前です。',
-  howToBegin: '再生するか、最初に進めるセッションを選んでください。',
+  howToBegin: '最初のステップの前です。再生するか、最初に進めるセッションを選んでください。',
   goTo: (step) => `ステップ ${step} へ`,
   fire: '一斉に実行',
   seed: 'シード',
