@@ -102,8 +102,8 @@ test('a role counts for its session’s statements and not for the engine’s ow
 
 test('a wait for a unique key names its columns and values', async () => {
   const schema =
-    'create table t (id int primary key, gone int, account text, operation varchar(20), key uuid, n bigint, live bool, ' +
-    'unique (account, operation, key, n, live)); alter table t drop column gone'
+    'create table t (id int, gone int, account text, operation varchar(20), key uuid, n bigint, live bool, ' +
+    'unique (account, operation, key, n, live)); alter table t drop column gone, add primary key (id)'
   const [A, B, C, D] = await start(schema, '', 'A', 'B', 'C', 'D')
   const key = "'acct', 'create-order', '11111111-2222-3333-4444-555555555555', 9007199254740993, true"
   await say(A, `begin; insert into t values (1, ${key})`)
@@ -111,7 +111,7 @@ test('a wait for a unique key names its columns and values', async () => {
   for (const [session, sql] of [
     [B, `insert into t values (2, ${key})`],
     [C, `insert into t values (3, ${key}) on conflict (operation, account, key, live, n) do nothing`],
-    [D, `insert into t values (1, 'a', 'b', null, null, null)`],
+    [D, `insert into t values (1, 'a', 'b', null, null, null) on conflict (id) do nothing`],
   ] as const) {
     const outcome = await session.execute(sql)
     if (outcome.kind === 'waiting') locks.push(outcome.lock)
@@ -121,7 +121,7 @@ test('a wait for a unique key names its columns and values', async () => {
   expect(locks).toMatchObject([
     { type: 'transactionid', relation: 't_account_operation_key_n_live_key', key: { columns, values } },
     { type: 'transactionid', relation: 't', key: { columns, values } },
-    { type: 'transactionid', relation: 't_pkey', key: { columns: ['id'], values: ['1'] } },
+    { type: 'transactionid', relation: 't', key: { columns: ['id'], values: ['1'] } },
   ])
 })
 
@@ -131,11 +131,28 @@ test('a key that can’t be told for sure is left out', async () => {
   await say(A, 'begin; insert into t values (1, 1, 1)')
   for (const [session, sql] of [
     [B, 'insert into t values (2, 1, 2) on conflict do nothing'],
-    [C, 'insert into t values (3, 3, 1)'],
+    [C, 'insert into t values (3, 3, 1) on conflict (c) do nothing'],
   ] as const) {
     const outcome = await session.execute(sql)
     expect(outcome.kind === 'waiting' && 'key' in outcome.lock).toBe(false)
   }
+})
+
+test('a new row that would wait at a later unique index, having its earlier keys already, is refused', async () => {
+  const [A, B] = await start('create table t (id int primary key, u int unique)', '', 'A', 'B')
+  await say(A, 'begin; insert into t values (1, 1)')
+  await expect(B.execute('insert into t values (2, 1)')).rejects.toThrow('a wait in the middle of several rows')
+})
+
+test('a changed row that waits at a later unique index keeps its earlier keys and waits', async () => {
+  const [A, B] = await start(
+    'create table t (id int primary key, u int unique)',
+    'insert into t values (2, 2)',
+    'A',
+    'B',
+  )
+  await say(A, 'begin; insert into t values (1, 1)')
+  expect(await say(B, 'update t set u = 1 where id = 2')).toBe('waits for A')
 })
 
 test('a failure that had to come past somebody who waits for the table comes after them', async () => {
