@@ -137,8 +137,17 @@ test('states are not merged when an edited statement may keep something where th
   expect(counts(found)).toEqual({ '1': '4', '2': '1' })
 })
 
-test('states are not merged when an old snapshot sees other rows that have been overwritten since', async () => {
-  const scenario = tiny({
+/** Explorations recall the database's answers when one of the actors is outside. */
+function withSomeoneOutside(scenario: Scenario): Scenario {
+  const outside = { name: 'P', title: { en: 'P', ja: 'P' }, restarts: 0, outside: true, run: () => Promise.resolve() }
+  return { ...scenario, actors: (parameters) => [...scenario.actors(parameters), outside] }
+}
+
+test.each([
+  ['', (base: Scenario) => base],
+  [', though what the database answered is recalled', withSomeoneOutside],
+])('states are not merged when an old snapshot sees other rows that have been overwritten since%s', async (_, and) => {
+  const base = tiny({
     seed: 'INSERT INTO t VALUES (1, 0), (2, 7);',
     actors: {
       A: sends('UPDATE t SET n = 1 WHERE id = 1'),
@@ -157,6 +166,7 @@ test('states are not merged when an old snapshot sees other rows that have been 
     },
     outcome: (end) => end.delivered.map(({ type }) => type).join(),
   })
+  const scenario = and(base)
   const single = await exploring(scenario, { merge: false })
   const merged = await exploring(scenario)
   expect(single.exhaustive).toBe(true)
