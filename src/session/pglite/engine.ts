@@ -183,6 +183,11 @@ export function createEngine(host: Host, backend: Backend): Engine {
       }
     }
     refuseMissingFiles(reply.error)
+    const wrote =
+      transaction || memory.latestCompleted() === completed
+        ? memory.ownXid()
+        : Number(BigInt.asUintN(32, memory.latestCompleted()))
+    footprints.refuseUnheldKeys(session, wrote, queue.waiters)
     checkSameAgain(attempt, reply)
     if (block) backend.query(reply.error ? 'rollback' : 'commit')
     if (queue.hasTableWaiters() && advisoryBefore.length > parking.sessionLocks.advisoryTags().length)

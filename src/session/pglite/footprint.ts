@@ -1,6 +1,7 @@
 import { Unsupported } from '../errors.ts'
 import type { LockTarget, SqlError, Waiting } from '../outcome.ts'
 import type { Backend, Wait } from './backend.ts'
+import type { InsertedRow } from './inserted-rows.ts'
 import { LOCK_MODES, LOCK_TYPES, type HeldLock, type LockTag } from './memory.ts'
 import type { SessionState, Waiter } from './session-state.ts'
 import { mentions, type Statement } from './statement.ts'
@@ -101,16 +102,42 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
   }
 
   /**
-   * A row that waits for its own key is on its page already, unless the statement says ON CONFLICT. When it waits at a later
-   * unique index than its table's first, it has the earlier keys already; for an updated row those are the old row's.
+   * A row that waits for its own key is on its page already, unless the statement says ON CONFLICT: `first` when it waits at
+   * its table's first unique index; at a later one it has the earlier keys, and `later` is the table's file. An earlier key
+   * that the database has drawn for the row (identity, default) is nobody else's and doesn't count.
    */
-  function waitsForOwnKey({ relation }: Wait, fresh: boolean): boolean {
-    const earlier =
-      'exists (select from pg_index o where o.indrelid = i.indrelid and o.indisunique and o.indexrelid < i.indexrelid)'
-    const [index] = backend.query(
-      `select ${earlier} from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = '${relation?.replaceAll("'", "''")}'`,
+  function waitsForOwnKey(
+    { relation }: Wait,
+    { skeleton }: Statement,
+  ): { readonly kind: 'first' } | { readonly kind: 'later'; readonly table: number } | undefined {
+    const earlier = backend.query(
+      `select t.relfilenode, o.indexrelid, a.attname, a.attidentity <> '' or a.atthasdef from pg_index i ` +
+        `join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid ` +
+        `left join pg_index o on o.indrelid = i.indrelid and o.indisunique and o.indexrelid < i.indexrelid ` +
+        `left join pg_attribute a on a.attrelid = o.indrelid and a.attnum = any (o.indkey) ` +
+        `where c.relname = '${relation?.replaceAll("'", "''")}'`,
     )
-    return index !== undefined && !(fresh && index[0] === 't')
+    const [first] = earlier
+    if (!first) return undefined
+    const indexes = new Set(earlier.flatMap(([, index]) => index ?? []))
+    const drawn = earlier.filter(([, , column, hasDefault]) => hasDefault === 't' && !mentions(skeleton, column ?? ''))
+    for (const [, index] of drawn) indexes.delete(index ?? '')
+    return indexes.size > 0 ? { kind: 'later', table: Number(first[0]) } : { kind: 'first' }
+  }
+
+  /**
+   * Somebody who waits at a later unique index has earlier keys that nothing keeps reserved. As long as nobody else writes a new
+   * row into that table, it makes no difference; `xid` has just written.
+   */
+  function refuseUnheldKeys(session: SessionState, xid: number, waiters: readonly Waiter[]): void {
+    const tables = waiters.flatMap((waiter) => (waiter.session === session ? [] : (waiter.attempt.unheldKeysOf ?? [])))
+    if (tables.length === 0 || xid === 0) return
+    const isNew = (row: InsertedRow) => !row.updated && tables.includes(row.relfilenode)
+    if (backend.memory.insertedRows(xid).some(isNew))
+      throw new Unsupported(
+        'a new row beside one that waits at a later unique index',
+        'the keys that the waiting row has already could not be kept reserved against it',
+      )
   }
 
   /** The children of the tables that a table is a child of; `undefined` where that can't matter. */
@@ -244,6 +271,7 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     rowsOfOthers,
     keysTaken,
     waitsForOwnKey,
+    refuseUnheldKeys,
     firstHolders,
     learn,
     refuseChangedFamily,

@@ -26,6 +26,8 @@ export interface Attempt extends Omit<Entry, 'answer'> {
   readonly takenEarlier?: readonly SessionLock[]
   /** Makes what its cancelled attempt keeps locked again, in its transaction as it was before. */
   readonly image?: () => void
+  /** The file of a table of which its new row has keys that nothing keeps reserved. */
+  readonly unheldKeysOf?: number | undefined
   /** What a cancelled attempt has said before its wait. */
   readonly noticed?: readonly Notice[]
 }

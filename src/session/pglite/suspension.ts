@@ -60,8 +60,9 @@ export function createSuspension(
     if (rows.length > 0 || whole || keepsTables()) parking.hold(session, image)
     else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
       parking.hold(session)
-    if (keys.all > 0) refuseLostKeys(session, keys, wait)
-    footprints.learn(queue.add(session, { ...drawing, takenEarlier, image }, wait, host.clock), lockKeyOf)
+    const unheldKeysOf = keys.all > 0 ? refuseLostKeys(session, keys, wait, attempt.statement) : undefined
+    const waiting = { ...drawing, takenEarlier, image, unheldKeysOf }
+    footprints.learn(queue.add(session, waiting, wait, host.clock), lockKeyOf)
     return { kind: 'waiting' }
   }
 
@@ -104,14 +105,20 @@ export function createSuspension(
 
   /**
    * PostgreSQL's waiter would keep the keys of the rows that its statement has written already reserved. Nothing can reserve
-   * them for a cancelled statement, so it didn't happen.
+   * them for a cancelled statement, so it didn't happen; but for one new row's earlier keys, whose table is returned.
    */
-  function refuseLostKeys(session: SessionState, taken: ReturnType<typeof footprints.keysTaken>, wait: Wait): void {
+  function refuseLostKeys(
+    session: SessionState,
+    taken: ReturnType<typeof footprints.keysTaken>,
+    wait: Wait,
+    statement: Statement,
+  ): number | undefined {
     const place = session.transaction?.place
     const xid = place?.kind === 'prepared' ? place.xid : session.footprint?.xid
     const kept = footprints.keysTaken(xid ?? 0)
-    const fresh = taken.fresh > kept.fresh
-    if (taken.all - kept.all <= (footprints.waitsForOwnKey(wait, fresh) ? 1 : 0)) return
+    const own = footprints.waitsForOwnKey(wait, statement)
+    if (taken.all - kept.all <= (own ? 1 : 0))
+      return own?.kind === 'later' && taken.fresh > kept.fresh ? own.table : undefined
     if (!session.transaction) parking.discard(session)
     session.program = undefined
     throw new Unsupported(

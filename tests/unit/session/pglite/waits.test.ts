@@ -138,10 +138,19 @@ test('a key that can’t be told for sure is left out', async () => {
   }
 })
 
-test('a new row that would wait at a later unique index, having its earlier keys already, is refused', async () => {
-  const [A, B] = await start('create table t (id int primary key, u int unique)', '', 'A', 'B')
+test('beside a new row that waits at a later unique index, having its earlier keys already, no other is written', async () => {
+  const [A, B, C] = await start('create table t (id int primary key, u int unique)', '', 'A', 'B', 'C')
   await say(A, 'begin; insert into t values (1, 1)')
-  await expect(B.execute('insert into t values (2, 1)')).rejects.toThrow('a wait in the middle of several rows')
+  expect(await say(B, 'insert into t values (2, 1)')).toBe('waits for A')
+  await expect(C.execute('insert into t values (2, 2)')).rejects.toThrow('a new row beside one that waits')
+})
+
+test('an identity is nobody else’s: rows that wait at a later unique index don’t keep others out', async () => {
+  const schema = 'create table t (id int generated always as identity primary key, u int unique)'
+  const [A, B, C] = await start(schema, '', 'A', 'B', 'C')
+  await say(A, 'begin; insert into t (u) values (1)')
+  expect(await say(B, 'insert into t (u) values (1)')).toBe('waits for A')
+  expect(await say(C, 'insert into t (u) values (2)')).toBe('INSERT 0 1')
 })
 
 test('a changed row that waits at a later unique index keeps its earlier keys and waits', async () => {
