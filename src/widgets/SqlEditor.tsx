@@ -60,6 +60,8 @@ export function SqlEditor({ label, text, onChange, onRun }: Props) {
           spellCheck={false}
           autoCapitalize="off"
           onFocus={() => void enrich()}
+          // A press that hydrated the page has focused it before React listened.
+          onClick={() => void enrich()}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

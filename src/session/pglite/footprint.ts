@@ -103,31 +103,34 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
 
   /**
    * A row that waits for its own key is on its page already, unless the statement says ON CONFLICT: `first` when it waits at
-   * its table's first unique index; at a later one it has the earlier keys, and `later` is the table's file. An earlier key
-   * that the database has drawn for the row (identity, default) is nobody else's and doesn't count.
+   * its table's first unique index, `later` when it has earlier keys already. An earlier key that the database has drawn for the row (identity, default) is nobody else's and doesn't count.
    */
   function waitsForOwnKey(
     { relation }: Wait,
     { skeleton }: Statement,
-  ): { readonly kind: 'first' } | { readonly kind: 'later'; readonly table: number } | undefined {
+  ): { readonly kind: 'first' | 'later' } | undefined {
     const earlier = backend.query(
-      `select t.relfilenode, o.indexrelid, a.attname, a.attidentity <> '' or a.atthasdef from pg_index i ` +
-        `join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid ` +
+      `select o.indexrelid, a.attname, a.attidentity <> '' or a.atthasdef from pg_index i ` +
+        `join pg_class c on c.oid = i.indexrelid ` +
         `left join pg_index o on o.indrelid = i.indrelid and o.indisunique and o.indexrelid < i.indexrelid ` +
         `left join pg_attribute a on a.attrelid = o.indrelid and a.attnum = any (o.indkey) ` +
         `where c.relname = '${relation?.replaceAll("'", "''")}'`,
     )
-    const [first] = earlier
-    if (!first) return undefined
-    const indexes = new Set(earlier.flatMap(([, index]) => index ?? []))
-    const drawn = earlier.filter(([, , column, hasDefault]) => hasDefault === 't' && !mentions(skeleton, column ?? ''))
-    for (const [, index] of drawn) indexes.delete(index ?? '')
-    return indexes.size > 0 ? { kind: 'later', table: Number(first[0]) } : { kind: 'first' }
+    if (earlier.length === 0) return undefined
+    const indexes = new Set(earlier.flatMap(([index]) => index ?? []))
+    const drawn = earlier.filter(([, column, hasDefault]) => hasDefault === 't' && !mentions(skeleton, column ?? ''))
+    for (const [index] of drawn) indexes.delete(index ?? '')
+    return { kind: indexes.size > 0 ? 'later' : 'first' }
+  }
+
+  function tablesOfNewRows(xid: number): readonly number[] {
+    const files = backend.memory.insertedRows(xid).filter(({ updated }) => !updated)
+    return [...new Set(files.map(({ relfilenode }) => relfilenode))]
   }
 
   /**
-   * Somebody who waits at a later unique index has earlier keys that nothing keeps reserved. As long as nobody else writes a new
-   * row into that table, it makes no difference; `xid` has just written.
+   * Somebody who waits has written new rows whose keys nothing keeps reserved. As long as nobody else writes a new row into those
+   * tables, it makes no difference; `xid` has just written.
    */
   function refuseUnheldKeys(session: SessionState, xid: number, waiters: readonly Waiter[]): void {
     const tables = waiters.flatMap((waiter) => (waiter.session === session ? [] : (waiter.attempt.unheldKeysOf ?? [])))
@@ -135,8 +138,8 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     const isNew = (row: InsertedRow) => !row.updated && tables.includes(row.relfilenode)
     if (backend.memory.insertedRows(xid).some(isNew))
       throw new Unsupported(
-        'a new row beside one that waits at a later unique index',
-        'the keys that the waiting row has already could not be kept reserved against it',
+        'a new row beside one whose statement waits',
+        'the keys that the waiting statement has taken already could not be kept reserved against it',
       )
   }
 
@@ -272,6 +275,7 @@ export function createFootprints(backend: Backend, sessionOf: (xid: number) => S
     keysTaken,
     waitsForOwnKey,
     refuseUnheldKeys,
+    tablesOfNewRows,
     firstHolders,
     learn,
     refuseChangedFamily,

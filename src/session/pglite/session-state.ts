@@ -26,8 +26,8 @@ export interface Attempt extends Omit<Entry, 'answer'> {
   readonly takenEarlier?: readonly SessionLock[]
   /** Makes what its cancelled attempt keeps locked again, in its transaction as it was before. */
   readonly image?: () => void
-  /** The file of a table of which its new row has keys that nothing keeps reserved. */
-  readonly unheldKeysOf?: number | undefined
+  /** The files of tables into which it has written new rows whose keys nothing keeps reserved. */
+  readonly unheldKeysOf?: readonly number[]
   /** What a cancelled attempt has said before its wait. */
   readonly noticed?: readonly Notice[]
 }

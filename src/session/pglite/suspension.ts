@@ -60,7 +60,7 @@ export function createSuspension(
     if (rows.length > 0 || whole || keepsTables()) parking.hold(session, image)
     else if (hadLocks || (transaction && transaction.entries.length > 0 && parking.keepsAllLocks()))
       parking.hold(session)
-    const unheldKeysOf = keys.all > 0 ? refuseLostKeys(session, keys, wait, attempt.statement) : undefined
+    const unheldKeysOf = keys.all > 0 ? unheldKeys(session, keys, wait, attempt.statement) : []
     const waiting = { ...drawing, takenEarlier, image, unheldKeysOf }
     footprints.learn(queue.add(session, waiting, wait, host.clock), lockKeyOf)
     return { kind: 'waiting' }
@@ -104,21 +104,27 @@ export function createSuspension(
   }
 
   /**
-   * PostgreSQL's waiter would keep the keys of the rows that its statement has written already reserved. Nothing can reserve
-   * them for a cancelled statement, so it didn't happen; but for one new row's earlier keys, whose table is returned.
+   * PostgreSQL's waiter keeps the keys of the rows that its statement has written already reserved. Nothing can reserve them for a
+   * cancelled statement. Returns the tables of such new rows: as long as nobody else writes a new row there, it makes no
+   * difference. Keys that a changed row was about to take are refused.
    */
-  function refuseLostKeys(
+  function unheldKeys(
     session: SessionState,
     taken: ReturnType<typeof footprints.keysTaken>,
     wait: Wait,
     statement: Statement,
-  ): number | undefined {
+  ): readonly number[] {
     const place = session.transaction?.place
     const xid = place?.kind === 'prepared' ? place.xid : session.footprint?.xid
     const kept = footprints.keysTaken(xid ?? 0)
     const own = footprints.waitsForOwnKey(wait, statement)
-    if (taken.all - kept.all <= (own ? 1 : 0))
-      return own?.kind === 'later' && taken.fresh > kept.fresh ? own.table : undefined
+    const lost = taken.all - kept.all
+    const fresh = taken.fresh - kept.fresh
+    if (lost === 0 || (lost === 1 && (own?.kind === 'first' || (own && fresh === 0)))) return []
+    if (fresh > 0) {
+      footprints.refuseUnheldKeys(session, wait.xid, queue.waiters)
+      return footprints.tablesOfNewRows(wait.xid)
+    }
     if (!session.transaction) parking.discard(session)
     session.program = undefined
     throw new Unsupported(

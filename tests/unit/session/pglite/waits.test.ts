@@ -142,7 +142,7 @@ test('beside a new row that waits at a later unique index, having its earlier ke
   const [A, B, C] = await start('create table t (id int primary key, u int unique)', '', 'A', 'B', 'C')
   await say(A, 'begin; insert into t values (1, 1)')
   expect(await say(B, 'insert into t values (2, 1)')).toBe('waits for A')
-  await expect(C.execute('insert into t values (2, 2)')).rejects.toThrow('a new row beside one that waits')
+  await expect(C.execute('insert into t values (2, 2)')).rejects.toThrow('a new row beside one whose statement waits')
 })
 
 test('an identity is nobody else’s: rows that wait at a later unique index don’t keep others out', async () => {
