@@ -20,7 +20,7 @@ export function actors(parameters: CrashAnywhereParameters): readonly Actor[] {
 function worker(name: string, parameters: CrashAnywhereParameters): Actor {
   return {
     name,
-    title: name === 'A' ? { en: 'Worker', ja: 'ワーカー' } : { en: 'Second worker', ja: '二つめのワーカー' },
+    title: name === 'A' ? { en: 'Worker', ja: 'ワーカー' } : { en: 'Second worker', ja: '2 つめのワーカー' },
     restarts: 1,
     async run(process) {
       const body: Told = { status: await statusOf(process, parameters) }

@@ -50,11 +50,11 @@ function passed({ actor, token, event }: Step): LocalizedText {
   return token.kind === 'expire'
     ? text(
         `${actor} has had no answer for ${seconds} s and gives up waiting. That says nothing about the charge.`,
-        `${actor} は ${seconds} 秒待っても返答がなく、待つのをやめる。請求の成否については何も分からない。`,
+        `${actor} は ${seconds} 秒待っても応答がなく、待つのをやめる。課金の成否については何も分からない。`,
       )
     : text(
         `${actor} waits ${seconds} s, until a charge would have to be visible.`,
-        `${actor} は、請求があれば見えるはずの時刻まで ${seconds} 秒待つ。`,
+        `${actor} は、課金があれば見えるはずの時刻まで ${seconds} 秒待つ。`,
       )
 }
 

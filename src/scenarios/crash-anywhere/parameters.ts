@@ -49,13 +49,13 @@ export const parameters = {
       { value: 'after-the-call', label: { en: 'after the call', ja: '呼び出しの後' } },
       {
         value: 'around-the-call',
-        label: { en: 'in one transaction around the call', ja: '呼び出しを囲む一つのトランザクション' },
+        label: { en: 'in one transaction around the call', ja: '呼び出しを囲む 1 つのトランザクション' },
       },
       {
         value: 'key-rolled-back',
         label: {
           en: 'with the key, in a transaction that rolls back',
-          ja: 'キーと共に、ロールバックされるトランザクション',
+          ja: 'キーと一緒に、ロールバックされるトランザクションで',
         },
       },
     ],

@@ -57,7 +57,7 @@ interface Handled {
 export const TIME = 'T'
 export const timeActor: Actor = {
   name: TIME,
-  title: { en: 'A day passes', ja: '一日が過ぎる' },
+  title: { en: 'A day passes', ja: '1 日が過ぎる' },
   restarts: 0,
   outside: true,
   run: (process) => process.sleep(25 * 60 * 60 * 1000),
