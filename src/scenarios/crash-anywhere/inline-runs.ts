@@ -17,7 +17,7 @@ import {
 } from '../../reference/index.ts'
 import type { Setup, Value } from '../../session/index.ts'
 import type { InlineRun, InlineStep } from '../../simulator/inline-run.ts'
-import { ORDER, setup } from './schema.ts'
+import { ORDER, setup } from '../payments/schema.ts'
 
 /** The statement as the reference has it, on one line, with its parameters written in. */
 function filled([, sql]: Statement, parameters: readonly Value[] = []): string {
