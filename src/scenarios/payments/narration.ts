@@ -18,7 +18,11 @@ function happened(step: Step, trace: Trace): LocalizedText {
   switch (event.kind) {
     case 'statement': {
       const { outcome, statement } = event
-      if (outcome.kind !== 'waiting') return finished(actor, statement.name, outcome)
+      if (outcome.kind !== 'waiting') {
+        return statement.name === 'mark-unknown' && tablesHold(step, actor)
+          ? uncommitted(actor)
+          : finished(actor, statement.name, outcome)
+      }
       const who = outcome.for.join(', ')
       return text(`${actor} has to wait for ${who}, which holds the lock.`, `${actor} は、ロックを持つ ${who} を待つ。`)
     }
@@ -42,6 +46,14 @@ function happened(step: Step, trace: Trace): LocalizedText {
   }
 }
 
+/** The one write that has to outlive a crash, where it would not. */
+function uncommitted(actor: string): LocalizedText {
+  return text(
+    `${actor} writes “unknown” before it sends, but doesn't commit: a crash or a rollback erases the attempt.`,
+    `${actor} は送る前に unknown と書くが、コミットはしていない。クラッシュやロールバックで試行は消える。`,
+  )
+}
+
 function passed({ actor, token, event }: Step): LocalizedText {
   const seconds = event.kind === 'timer' ? event.milliseconds / 1000 : 0
   if (actor === TIME) {
@@ -50,11 +62,11 @@ function passed({ actor, token, event }: Step): LocalizedText {
   return token.kind === 'expire'
     ? text(
         `${actor} has had no answer for ${seconds} s and gives up waiting. That says nothing about the charge.`,
-        `${actor} は ${seconds} 秒待っても返答がなく、待つのをやめる。請求の成否については何も分からない。`,
+        `${actor} は ${seconds} 秒待っても応答がなく、待つのをやめる。課金の成否については何も分からない。`,
       )
     : text(
         `${actor} waits ${seconds} s, until a charge would have to be visible.`,
-        `${actor} は、請求があれば見えるはずの時刻まで ${seconds} 秒待つ。`,
+        `${actor} は、課金があれば見えるはずの時刻まで ${seconds} 秒待つ。`,
       )
 }
 
