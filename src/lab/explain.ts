@@ -19,7 +19,7 @@ export async function explainStatement(
     return { kind: 'failed', sqlstate, message }
   }
   const json = outcome.kind === 'completed' ? outcome.results[0]?.rows[0]?.[0] : undefined
-  if (json == null)
+  if (json === null || json === undefined)
     throw new Refused('NotExplained', 'This statement waits for a lock, so it has no plan to show here.')
   return { kind: 'plan', json }
 }
