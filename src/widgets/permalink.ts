@@ -18,7 +18,7 @@ export interface LinkedRun {
 
 export type LinkProblem =
   | { readonly kind: 'scenario-gone'; readonly name: string }
-  | { readonly kind: 'version'; readonly link: number; readonly now: number }
+  | { readonly kind: 'version'; readonly link: number | undefined; readonly now: number }
   | { readonly kind: 'parameter-gone'; readonly name: string }
   | { readonly kind: 'parameter-value'; readonly name: string; readonly value: string; readonly instead: string }
   | { readonly kind: 'schedule'; readonly kept: string }
@@ -93,7 +93,7 @@ export function readLink(scenario: Linkable, query: string, isKnown: (slug: stri
   }
   const { output } = parsed
   const problems: LinkProblem[] = []
-  if (output.v !== scenario.version) problems.push({ kind: 'version', link: output.v ?? 0, now: scenario.version })
+  if (output.v !== scenario.version) problems.push({ kind: 'version', link: output.v ?? undefined, now: scenario.version })
   const parameters = nearestParameters(scenario, output.parameters, problems)
   const schedule = nearestSchedule(output.s, problems)
   const edits = knownEdits(scenario, parameters, output.edits, problems)

@@ -4,14 +4,14 @@ import type { Preset } from '../../simulator/scenario.ts'
 export const presets: readonly Preset[] = [
   {
     id: 'double-charge',
-    label: { en: 'Double charge', ja: '二重請求' },
+    label: { en: 'Double charge', ja: '二重課金' },
     parameters: { contract: 'neither', recovery: 'naive-resend' },
     // A dies once P has the request; its next process sends again.
     schedule: 'AAAAAPA!PAAAAPPAAAAAA',
   },
   {
     id: 'lost-charge',
-    label: { en: 'Lost charge', ja: '失われた請求' },
+    label: { en: 'Lost charge', ja: '失われた課金' },
     parameters: { contract: 'neither', recovery: 'hold', writes: 'key-rolled-back' },
     // The answer is lost; the timeout rolls back the only row that knew of the charge.
     schedule: 'AAAAAPP-A~AA',

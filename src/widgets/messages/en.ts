@@ -234,7 +234,9 @@ export const en: Messages = {
         case 'scenario-gone':
           return `There is no scenario “${problem.name}”; this one is shown from its beginning instead.`
         case 'version':
-          return `It was made for version ${problem.link} of this scenario; this is version ${problem.now}, so the run may go another way.`
+          return problem.link === undefined
+            ? `It doesn’t say for which version of this scenario it was made; this is version ${problem.now}.`
+            : `It was made for version ${problem.link} of this scenario; this is version ${problem.now}, so the run may go another way.`
         case 'parameter-gone':
           return `The setting “${problem.name}” is gone; it is left out.`
         case 'parameter-value':

@@ -241,7 +241,9 @@ export const ja: Messages = {
         case 'scenario-gone':
           return `シナリオ「${problem.name}」はありません。代わりにこのシナリオを最初から表示します。`
         case 'version':
-          return `このシナリオのバージョン ${problem.link} 用のリンクです。現在はバージョン ${problem.now} なので、実行の流れが異なる場合があります。`
+          return problem.link === undefined
+            ? `どのバージョンのシナリオ用のリンクか書かれていません。現在はバージョン ${problem.now} です。`
+            : `このシナリオのバージョン ${problem.link} 用のリンクです。現在はバージョン ${problem.now} なので、実行の流れが異なる場合があります。`
         case 'parameter-gone':
           return `設定「${problem.name}」はなくなったため、無視します。`
         case 'parameter-value':

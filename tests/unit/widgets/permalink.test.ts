@@ -103,6 +103,13 @@ describe('a permalink', () => {
     })
   })
 
+  test('without a version says so', () => {
+    expect(readLink(scenario, 'run=made-up&s=AB', isKnown)).toMatchObject({
+      run: { schedule: 'AB' },
+      problems: [{ kind: 'version', link: undefined, now: 3 }],
+    })
+  })
+
   test('with values that are gone takes the nearest and names each', () => {
     const link = readLink(scenario, 'run=made-up&v=3&s=AB?C&p.strategy=fly&p.requests=9&p.old=1&sql.insert=X', isKnown)
     expect(link).toEqual({

@@ -2,22 +2,22 @@ import type { EndState, OutcomeGroup } from '../../simulator/scenario.ts'
 import { endingOf, isForgotten } from './end-state.ts'
 
 const groups = {
-  twice: { id: 'charged-twice', label: { en: 'Charged twice or more', ja: '二度以上の請求' } },
+  twice: { id: 'charged-twice', label: { en: 'Charged twice or more', ja: '2 回以上の課金' } },
   toldWrongly: { id: 'told-wrongly', label: { en: 'The customer is told wrongly', ja: '誤った結果を伝える' } },
   lost: {
     id: 'charge-lost',
-    label: { en: 'Charged once, and no record of ours knows', ja: '一度請求され、こちらに記録がない' },
+    label: { en: 'Charged once, and no record of ours knows', ja: '1 回課金され、こちらに記録がない' },
   },
   heldCharged: {
     id: 'held-charged',
-    label: { en: 'Unknown and held; it was charged', ja: '不明のまま保留、請求はあった' },
+    label: { en: 'Unknown and held; it was charged', ja: '不明のまま保留、課金はあった' },
   },
   heldNotCharged: {
     id: 'held-not-charged',
-    label: { en: 'Unknown and held; it was not charged', ja: '不明のまま保留、請求はなかった' },
+    label: { en: 'Unknown and held; it was not charged', ja: '不明のまま保留、課金はなかった' },
   },
-  once: { id: 'charged-once', label: { en: 'Charged once, order paid', ja: '一度の請求、注文は支払済み' } },
-  none: { id: 'not-charged', label: { en: 'Not charged, order unpaid', ja: '請求なし、注文は未払い' } },
+  once: { id: 'charged-once', label: { en: 'Charged once, order paid', ja: '1 回の課金、注文は支払い済み' } },
+  none: { id: 'not-charged', label: { en: 'Not charged, order unpaid', ja: '課金なし、注文は未払い' } },
 } as const satisfies Readonly<Record<string, OutcomeGroup>>
 
 export const outcomes: readonly OutcomeGroup[] = Object.values(groups)

@@ -3,10 +3,10 @@ import { endingOf, isForgotten } from './end-state.ts'
 
 const chargedAtMostOnce: Invariant = {
   id: 'charged-at-most-once',
-  label: { en: 'The customer is charged at most once', ja: '請求は高々一度' },
+  label: { en: 'The customer is charged at most once', ja: '課金は多くても 1 回' },
   check(end) {
     const { length } = endingOf(end).charges
-    return length <= 1 ? undefined : { en: `${length} charges for one order`, ja: `一つの注文に請求が ${length} 件` }
+    return length <= 1 ? undefined : { en: `${length} charges for one order`, ja: `1 つの注文に課金が ${length} 件` }
   },
 }
 
@@ -14,7 +14,7 @@ const paidImpliesCharged: Invariant = {
   id: 'paid-implies-charged',
   label: {
     en: 'A paid order has its charge, of the required amount, in an attempt that succeeded',
-    ja: '支払済みの注文には、必要な金額の請求と、成功した試行がある',
+    ja: '支払い済みの注文には、必要な金額の課金と、成功した試行がある',
   },
   check(end) {
     const { orderPaid, attempts, charges } = endingOf(end)
@@ -28,7 +28,7 @@ const paidImpliesCharged: Invariant = {
             charge['amount_minor'] === attempt['amount_minor'],
         ),
     )
-    return proof ? undefined : { en: 'paid without its charge', ja: '請求なしに支払済み' }
+    return proof ? undefined : { en: 'paid without its charge', ja: '課金なしに支払い済み' }
   },
 }
 
@@ -36,15 +36,15 @@ const toldTheTruth: Invariant = {
   id: 'told-the-truth',
   label: {
     en: 'Nobody is told “paid” without a charge, or “failed” with one',
-    ja: '請求なしに「支払済み」と、請求があるのに「失敗」と伝えない',
+    ja: '課金なしに「支払い済み」と、課金があるのに「失敗」と伝えない',
   },
   check(end) {
     const { told, charges } = endingOf(end)
     if (told.includes('paid') && charges.length === 0) {
-      return { en: 'told “paid”, and nothing was charged', ja: '「支払済み」と伝えたが請求はない' }
+      return { en: 'told “paid”, and nothing was charged', ja: '「支払い済み」と伝えたが課金はない' }
     }
     if (told.includes('failed') && charges.length > 0) {
-      return { en: 'told “failed”, and the money was taken', ja: '「失敗」と伝えたが請求されている' }
+      return { en: 'told “failed”, and the money was taken', ja: '「失敗」と伝えたが課金されている' }
     }
     return undefined
   },
@@ -54,7 +54,7 @@ const noChargeForgotten: Invariant = {
   id: 'no-charge-forgotten',
   label: {
     en: 'Every charge belongs to an attempt of ours that succeeded or is still unknown',
-    ja: 'どの請求にも、成功したか不明のままの試行がこちらにある',
+    ja: 'どの課金にも、成功したか不明のままの試行がこちらにある',
   },
   check(end) {
     const ending = endingOf(end)

@@ -13,7 +13,7 @@ function whatIsSent({ from, to, type, body }: Message): LocalizedText {
   if (to === 'client') {
     const { status } = body as Told
     return {
-      paid: text(`${from} tells the customer: paid.`, `${from} が顧客に「支払済み」と伝える。`),
+      paid: text(`${from} tells the customer: paid.`, `${from} が顧客に「支払い済み」と伝える。`),
       failed: text(`${from} tells the customer: failed.`, `${from} が顧客に「失敗」と伝える。`),
       confirming: text(
         `${from} tells the customer: confirming, no need to pay again.`,
@@ -22,17 +22,25 @@ function whatIsSent({ from, to, type, body }: Message): LocalizedText {
     }[status]
   }
   if (from === PROVIDER) return answer(type)
+  if (type === 'inquiry') {
+    return text(`${from} asks somebody at the provider.`, `${from} がプロバイダーの担当者に問い合わせる。`)
+  }
   return type === 'lookup'
-    ? text(`${from} asks the provider for the charge.`, `${from} がプロバイダーに請求を照会する。`)
-    : text(`${from} sends the charge.`, `${from} が請求リクエストを送る。`)
+    ? text(`${from} asks the provider for the charge.`, `${from} がプロバイダーに課金を照会する。`)
+    : text(`${from} sends the charge.`, `${from} が課金リクエストを送る。`)
 }
 
 function answer(type: string): LocalizedText {
   switch (type) {
     case 'charged':
-      return text('The provider answers: charged.', 'プロバイダーが「請求済み」と答える。')
+      return text('The provider answers: charged.', 'プロバイダーが「課金済み」と答える。')
     case 'declined':
       return text('The provider answers: declined.', 'プロバイダーが「拒否」と答える。')
+    case 'cancelled':
+      return text(
+        'The provider answers: not charged, and cancelled.',
+        'プロバイダーが「課金していない、取り消した」と答える。',
+      )
     default:
       return text('The provider answers: not found.', 'プロバイダーが「見つからない」と答える。')
   }
@@ -45,12 +53,12 @@ function fates({ from, to }: Message): Readonly<Record<Sent['fate'], LocalizedTe
     lost: answered
       ? text(
           'The answer reaches nobody. What was done stays done.',
-          '返答は誰にも届かない。済んだことは済んだままである。',
+          '応答は誰にも届かない。行われたことは取り消されない。',
         )
       : to === 'client'
-        ? text('It does not arrive; the customer will ask again.', 'これは届かず、顧客はもう一度尋ねる。')
+        ? text('It does not arrive; the customer will ask again.', 'これは届かず、顧客はもう一度問い合わせる。')
         : text('It is lost on the way, which the worker cannot see.', '途中で失われるが、ワーカーには分からない。'),
-    doubled: text('It arrives twice.', 'これは二度届く。'),
+    doubled: text('It arrives twice.', 'これは 2 回届く。'),
     delayed: text('It is delayed.', 'これは遅れて届く。'),
   }
 }
@@ -58,9 +66,20 @@ function fates({ from, to }: Message): Readonly<Record<Sent['fate'], LocalizedTe
 /** `ledgerGrew`: whether the provider's ledger has a new entry after the step. */
 export function receivedSentence(actor: string, { type }: Message, ledgerGrew: boolean): LocalizedText {
   if (actor !== PROVIDER) {
-    return text(`${actor} receives the answer: ${type}.`, `${actor} が返答 ${type} を受け取る。`)
+    return text(`${actor} receives the answer: ${type}.`, `${actor} が応答 ${type} を受け取る。`)
   }
   if (type === 'lookup') return text('The provider looks into its ledger.', 'プロバイダーが台帳を調べる。')
+  if (type === 'inquiry') {
+    return ledgerGrew
+      ? text(
+          'Somebody at the provider looks into the ledger, finds no charge, and cancels it: no late request will charge.',
+          'プロバイダーの担当者が台帳を調べ、課金がないので取り消す。遅れて届くリクエストも課金しない。',
+        )
+      : text(
+          'Somebody at the provider looks into the ledger and finds the charge.',
+          'プロバイダーの担当者が台帳を調べ、課金を見つける。',
+        )
+  }
   return ledgerGrew
     ? text(
         'The provider carries the request out and enters it in its ledger. No crash of ours changes that.',

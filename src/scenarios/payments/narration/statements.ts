@@ -25,7 +25,7 @@ type Tell = (result: Result) => LocalizedText
 export const sentences: Readonly<Record<string, Tell>> = {
   'read-payment': ({ actor, first }) => {
     if (first['order_state'] === 'paid') {
-      return text(`${actor} reads the order: it is paid.`, `${actor} が注文を読む。すでに支払済みである。`)
+      return text(`${actor} reads the order: it is paid.`, `${actor} が注文を読む。すでに支払い済みである。`)
     }
     const state = first['state']
     if (state === null || state === undefined) {
@@ -37,7 +37,7 @@ export const sentences: Readonly<Record<string, Tell>> = {
     return state === 'unknown'
       ? text(
           `${actor} finds the attempt unknown: a request may have left, and the money may have moved.`,
-          `${actor} が見つけた試行は unknown である。リクエストは送られたかもしれず、請求も済んだかもしれない。`,
+          `${actor} が見つけた試行は unknown である。リクエストは送られたかもしれず、課金も済んだかもしれない。`,
         )
       : text(`${actor} finds the attempt ${state}.`, `${actor} が見つけた試行は ${state} である。`)
   },
@@ -55,7 +55,7 @@ export const sentences: Readonly<Record<string, Tell>> = {
     rows > 0
       ? text(
           `${actor} writes “unknown” before it sends. From here on, only the provider's word ends the attempt.`,
-          `${actor} は送る前に unknown と書く。以後、試行を終わらせるのはプロバイダーの確かな返答だけである。`,
+          `${actor} は送る前に unknown と書く。以後、試行を終わらせるのは、プロバイダーの確定した回答だけである。`,
         )
       : text(
           `The attempt is no longer pending, so ${actor} gets no permission to send.`,
@@ -75,11 +75,11 @@ export const sentences: Readonly<Record<string, Tell>> = {
     rows > 0
       ? text(
           `By now a charge would be visible: “not found” is evidence, and ${actor} may resend.`,
-          `請求があれば見えるはずの時刻を過ぎた。「見つからない」は根拠になり、${actor} は再送してよい。`,
+          `課金があれば見えるはずの時刻を過ぎた。「見つからない」は証拠になり、${actor} は再送してよい。`,
         )
       : text(
           `“Not found” is no evidence yet: ${actor} must not resend.`,
-          `「見つからない」はまだ根拠にならない。${actor} は再送してはならない。`,
+          `「見つからない」はまだ証拠にならない。${actor} は再送してはならない。`,
         ),
   'resend-anyway': ({ actor }) =>
     text(
@@ -91,13 +91,13 @@ export const sentences: Readonly<Record<string, Tell>> = {
       ? text(`${actor} records the provider's payment id.`, `${actor} がプロバイダーの決済 ID を記録する。`)
       : text(
           `The attempt is not as the word expects it, so ${actor} changes nothing.`,
-          `試行は返答が前提とする状態ではないので、${actor} は何も変えない。`,
+          `試行は回答が前提とする状態ではないので、${actor} は何も変えない。`,
         ),
   'pay-order': ({ actor, rows }) =>
     rows > 0
       ? text(
           `${actor} marks the order paid, at the required amount.`,
-          `${actor} が、必要な金額を確かめて注文を支払済みにする。`,
+          `${actor} が、必要な金額を確かめて注文を支払い済みにする。`,
         )
       : text(
           `The order is not awaiting this amount: nothing changes.`,
@@ -108,8 +108,15 @@ export const sentences: Readonly<Record<string, Tell>> = {
       ? text(`${actor} marks the attempt failed.`, `${actor} が試行を failed にする。`)
       : text(
           `The refusal does not cover every request of the attempt: it stays unknown.`,
-          `拒否の返答は試行のすべてのリクエストについてのものではない。試行は unknown のままである。`,
+          `拒否の回答は試行のすべてのリクエストについてのものではない。試行は unknown のままである。`,
         ),
+  'list-unknown': ({ actor, rows }) =>
+    rows > 0
+      ? text(
+          `${actor} lists what is unknown: this attempt is still there to be seen.`,
+          `${actor} が unknown の試行を一覧する。この試行はまだそこに見えている。`,
+        )
+      : text(`${actor} lists what is unknown: nothing.`, `${actor} が unknown の試行を一覧する。何もない。`),
   'record-attempt': ({ actor }) =>
     text(
       `Only now, after the call, ${actor} writes an attempt.`,
@@ -129,7 +136,7 @@ export const sentences: Readonly<Record<string, Tell>> = {
         )
       : text(
           `${actor} asks for COMMIT and PostgreSQL answers ${tag}: nothing is kept.`,
-          `${actor} は COMMIT を求めたが、PostgreSQL の返答は ${tag}。何も残らない。`,
+          `${actor} は COMMIT を求めたが、PostgreSQL の応答は ${tag}。何も残らない。`,
         ),
   rollback: ({ actor }) =>
     text(
