@@ -17,6 +17,8 @@ export {
   storeResponse,
 } from './order-statements.ts'
 export type { Charge, LookedUp, PaymentProvider, ProviderPromises, Surroundings, Word } from './payment-provider.ts'
+export { listUnknown, recordByHand, unknownAttempts } from './payment-operator.ts'
+export type { UnknownAttempt } from './payment-operator.ts'
 export { readPayment, readPaymentOf } from './payment-reading.ts'
 export type { Attempt, Payment } from './payment-reading.ts'
 export { hold, lookUpThenResend, recoveryFor, resendSameKey } from './payment-recovery.ts'
