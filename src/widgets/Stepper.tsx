@@ -12,7 +12,7 @@ interface Props {
   readonly state: PlayerState
   readonly commands: PlayerCommands
   readonly messages: Messages
-  /** Who has a button to step; left out, every lane. */
+  /** Who can be stepped, and nothing else be chosen; left out, every lane and every choice. */
   readonly lanes?: readonly string[]
 }
 
@@ -66,12 +66,14 @@ export function Stepper({ state, commands, messages, lanes }: Props) {
           </select>
         </label>
       </div>
-      <OtherButtons
-        enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
-        busy={busy}
-        messages={messages}
-        onRun={commands.run}
-      />
+      {lanes === undefined && (
+        <OtherButtons
+          enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
+          busy={busy}
+          messages={messages}
+          onRun={commands.run}
+        />
+      )}
     </div>
   )
 }
