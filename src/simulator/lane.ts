@@ -118,7 +118,8 @@ export function actorStates(lanes: readonly Lane[]): readonly ActorState[] {
     }
     const { effect } = process.code
     const next = effect?.kind === 'execute' ? { next: effect.name } : {}
-    return { actor, kind: 'ready', ...next, ...shown }
+    const sends = effect?.kind === 'send' ? { sends: { to: effect.message.to, type: effect.message.type } } : {}
+    return { actor, kind: 'ready', ...next, ...sends, ...shown }
   })
 }
 

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { DOWNLOAD_BYTES } from '../lab/client.ts'
+import type { Machine } from '../diagram/machine-schema.ts'
 import type { Trace } from '../simulator/trace.ts'
 import { scenarioBook } from './book.ts'
+import { crashChoicesAt } from './crash.ts'
 import { keyCommand, keyTargetOf } from './keyboard.ts'
 import { messagesOf, type Locale } from './messages/locale.ts'
-import { enabledAt } from './player-view-model.ts'
+import { enabledAt, lettersOf } from './player-view-model.ts'
 import { PlayerView } from './PlayerView.tsx'
 import { sharedLab } from './shared-lab.ts'
 import { useDeckHeight } from './use-deck-height.ts'
@@ -19,13 +21,15 @@ interface Props {
   readonly locale: Locale
   /** Baked: what the page shows before anything runs in it. */
   readonly trace: Trace
+  /** The state machines that the scenario shows, by name. */
+  readonly machines?: Readonly<Record<string, Machine>>
   readonly title?: string
   /** Version of the native PostgreSQL that the same schedules were compared with. */
   readonly native?: string
 }
 
 /** A run with its controls. Renders the same on the server and when it hydrates; nothing heavy loads before a command. */
-export default function PlayerIsland({ slug, preset, locale, trace: baked, title, native }: Props) {
+export default function PlayerIsland({ slug, preset, locale, trace: baked, machines, title, native }: Props) {
   const book = scenarioBook(slug)
   const rootRef = useRef<HTMLDivElement>(null)
   const focusedStepRef = useRef<HTMLLIElement>(null)
@@ -65,7 +69,7 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
   }, [asking])
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const command = keyCommand(event, keyTargetOf(event.target as Element))
+    const command = keyCommand(event, keyTargetOf(event.target as Element), lettersOf(book, trace))
     if (command === undefined) return
     event.preventDefault()
     switch (command.kind) {
@@ -80,6 +84,12 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
         return void commands.goTo(trace.steps.length)
       case 'help':
         return void commands.showKeys()
+      case 'crash': {
+        const choices = crashChoicesAt(trace, focus, book.scenario.actors(trace.parameters))
+        const token = choices.find(({ byKey }) => byKey)?.token
+        if (token) commands.run(token)
+        return
+      }
       case 'step': {
         const token = enabledAt(trace, focus).find(({ kind, actor }) => kind === 'step' && actor === command.actor)
         if (token) commands.run(token)
@@ -103,6 +113,7 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
       rootRef={rootRef}
       focusedStepRef={focusedStepRef}
       keyHelpRef={keyHelpRef}
+      {...(machines !== undefined && { machines })}
       {...(title !== undefined && { title })}
       {...(native !== undefined && { native })}
     />

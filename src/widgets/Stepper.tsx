@@ -1,5 +1,8 @@
 import type { Verdict } from '../simulator/trace.ts'
+import { CrashButtons } from './CrashButtons.tsx'
+import type { CrashChoice } from './crash.ts'
 import { Icon } from './Icon.tsx'
+import { InsteadButtons } from './InsteadButtons.tsx'
 import type { Messages } from './messages/messages.ts'
 import type { PlayerCommands } from './player-commands.ts'
 import { SPEEDS, type PlayerState } from './player-state.ts'
@@ -10,12 +13,14 @@ import { VerdictBadge } from './VerdictBadge.tsx'
 
 interface Props {
   readonly state: PlayerState
+  /** Where crashes are what it is about: the button of each of our processes, and whether C presses one of them. */
+  readonly crashes?: { readonly choices: readonly CrashChoice[]; readonly byKey: boolean } | undefined
   readonly commands: PlayerCommands
   readonly messages: Messages
 }
 
 /** The one bar of controls. On a phone it stays under the thumb. */
-export function Stepper({ state, commands, messages }: Props) {
+export function Stepper({ state, crashes, commands, messages }: Props) {
   const { trace, focus, playing, task } = state
   const busy = task.kind !== 'idle'
   const enabled = enabledAt(trace, focus)
@@ -30,6 +35,7 @@ export function Stepper({ state, commands, messages }: Props) {
           actors={actorsAt(trace, focus)}
           enabled={enabled}
           busy={busy}
+          restarts={crashes === undefined}
           messages={messages}
           onRun={commands.run}
         />
@@ -44,6 +50,7 @@ export function Stepper({ state, commands, messages }: Props) {
           <span>{playing ? messages.pause : messages.play}</span>
         </button>
       </div>
+      {crashes && <CrashButtons {...crashes} busy={busy} messages={messages} onRun={commands.run} />}
       <div className="stepper-time">
         <button type="button" className="quiet" aria-label={messages.reset} onClick={commands.reset}>
           <Icon name="reset" />
@@ -64,12 +71,16 @@ export function Stepper({ state, commands, messages }: Props) {
           </select>
         </label>
       </div>
-      <OtherButtons
-        enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
-        busy={busy}
-        messages={messages}
-        onRun={commands.run}
-      />
+      {crashes ? (
+        <InsteadButtons trace={trace} focus={focus} busy={busy} messages={messages} onRun={commands.run} />
+      ) : (
+        <OtherButtons
+          enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
+          busy={busy}
+          messages={messages}
+          onRun={commands.run}
+        />
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
 export { crashAnywhere } from './scenario.ts'
+export { firstBounds } from './first-bounds.ts'
+export { shownMachines } from './shown-machines.ts'
 export { narrate } from './narration.ts'
 export { type CrashAnywhereParameters } from './parameters.ts'

@@ -66,7 +66,9 @@ describe('an answer', () => {
 })
 
 test('a lane shows the states of its machines until its process dies', async () => {
-  const { steps } = await play(scenario, 'AA!')
+  const { initialActors, steps } = await play(scenario, 'AA!')
+  const question = { to: 'P', type: 'question' }
+  expect(initialActors?.[0]).toEqual({ actor: 'A', kind: 'ready', sends: question, machines: { worker: 'asking' } })
   expect(steps[0]?.actors[0]).toEqual({ actor: 'A', kind: 'waiting', machines: { worker: 'asking' } })
   expect(steps[1]?.actors[0]).toEqual({ actor: 'A', kind: 'crashed' })
 })
