@@ -16,7 +16,7 @@ interface Props {
 export function CrashButtons({ choices, byKey, busy, messages, onRun }: Props) {
   return (
     <div className="crash-buttons" role="group" aria-label={messages.crashOrRestart}>
-      {choices.map(({ actor, does, because = 'finished', token, byKey: takesKey }) => {
+      {choices.map(({ actor, does, token, byKey: takesKey }) => {
         const hasKey = byKey && takesKey && token !== undefined
         return (
           <button
@@ -28,11 +28,8 @@ export function CrashButtons({ choices, byKey, busy, messages, onRun }: Props) {
             aria-keyshortcuts={hasKey ? 'C' : undefined}
             onClick={() => token !== undefined && !busy && onRun(token)}
           >
-            {does === 'crash' && <Icon name="crash" />}
-            {does === 'restart' && <Icon name="reset" />}
-            {does === 'crash' && messages.token('crash', actor)}
-            {does === 'restart' && messages.restart(actor)}
-            {does === 'nothing' && messages.actorIs(actor, because)}
+            <Icon name={does === 'restart' ? 'reset' : 'crash'} />
+            {does === 'restart' ? messages.restart(actor) : messages.token('crash', actor)}
             {hasKey && <kbd aria-hidden="true">C</kbd>}
           </button>
         )

@@ -3,6 +3,7 @@ import type { Machine } from '../diagram/machine-schema.ts'
 import { renderMachine } from '../diagram/machine-svg.ts'
 import { labelText } from '../diagram/schema.ts'
 import type { MachineInstance, ShownMachine } from '../scenarios/shown-machines.ts'
+import { machineWidth } from './machine-width.ts'
 import type { Locale } from './messages/locale.ts'
 import type { Messages } from './messages/messages.ts'
 import { shortValue } from './shown-value.ts'
@@ -14,9 +15,6 @@ interface Props {
   readonly locale: Locale
   readonly messages: Messages
 }
-
-/** Of the drawing; its text is as large as the page's at this width. */
-const WIDTH = 200
 
 /**
  * The machines drawn from their definitions, the current states lit, each with a line that says the same in words. Folded
@@ -35,7 +33,8 @@ export function MachinesPanel({ machines, shown, locale, messages }: Props) {
         <span className="machines-summary">
           {drawn.map(({ name, machine, instances }) => (
             <span key={name}>
-              {machine.title[locale]}: <Standing {...{ machine, instances, locale, messages }} />
+              {instances.some(({ id }) => id) || `${machine.title[locale]}: `}
+              <Standing {...{ machine, instances, locale, messages }} />
             </span>
           ))}
         </span>
@@ -43,7 +42,7 @@ export function MachinesPanel({ machines, shown, locale, messages }: Props) {
       <div className="machines-drawn">
         {drawn.map(({ name, machine, instances }) => {
           const lit = instances.flatMap(({ state }) => (state === undefined ? [] : [state]))
-          const options = { width: WIDTH, lit, labels: false }
+          const options = { width: machineWidth(machine, locale), lit, labels: false }
           return (
             <figure key={name} data-machine={name}>
               <figcaption>
@@ -76,7 +75,7 @@ function Standing({ machine, instances, locale, messages }: StandingProps) {
       {state === undefined && uncommitted === undefined && messages.machineNowhere[id?.kind ?? 'row']}
       {uncommitted && (
         <i>
-          {state !== undefined && ', '}
+          {state !== undefined && ' → '}
           {messages.machineUncommitted(uncommitted.state, uncommitted.by)}
         </i>
       )}

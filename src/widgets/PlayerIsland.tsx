@@ -3,13 +3,14 @@ import { DOWNLOAD_BYTES } from '../lab/client.ts'
 import type { Machine } from '../diagram/machine-schema.ts'
 import type { Trace } from '../simulator/trace.ts'
 import { scenarioBook } from './book.ts'
+import { bringIntoView } from './bring-into-view.ts'
 import { crashChoicesAt } from './crash.ts'
 import { keyCommand, keyTargetOf } from './keyboard.ts'
 import { messagesOf, type Locale } from './messages/locale.ts'
 import { enabledAt, lettersOf } from './player-view-model.ts'
 import { PlayerView } from './PlayerView.tsx'
 import { sharedLab } from './shared-lab.ts'
-import { useDeckHeight } from './use-deck-height.ts'
+import { measureDeck, useDeckHeight } from './use-deck-height.ts'
 import { linkOf } from './use-permalink.ts'
 import { usePlayer } from './use-player.ts'
 import { usePresentation } from './use-presentation.ts'
@@ -52,9 +53,10 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, machi
   const firstRef = useRef({ trace, focus })
   useEffect(() => {
     if (firstRef.current.trace === trace && firstRef.current.focus === focus) return
+    if (rootRef.current) measureDeck(rootRef.current)
     const parts = [...(focusedStepRef.current?.querySelectorAll('.step-card, .lane-wait') ?? [])]
     // All of it if it fits, else its beginning.
-    for (const part of [parts.at(-1), parts[0]]) part?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    for (const part of [parts.at(-1), parts[0]]) if (part) bringIntoView(part)
   }, [trace, focus])
 
   const { failure } = state

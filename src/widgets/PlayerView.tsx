@@ -145,9 +145,7 @@ export function PlayerView({
           data-lanes={trace.lanes.length}
           data-machines={book.machines !== undefined || undefined}
         >
-          {book.machines && (
-            <MachinesPanel {...common} machines={machines} shown={book.machines.at(trace, focus)} />
-          )}
+          {book.machines && <MachinesPanel {...common} machines={machines} shown={book.machines.at(trace, focus)} />}
           <div className="player-picture">
             <RunLine
               {...common}

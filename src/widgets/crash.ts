@@ -6,8 +6,6 @@ import { actorsAt, enabledAt } from './player-view-model.ts'
 export interface CrashChoice {
   readonly actor: string
   readonly does: 'crash' | 'restart' | 'nothing'
-  /** Why nothing. */
-  readonly because?: 'finished' | 'crashed'
   readonly token?: Token
   /** Whether the key C does the same. */
   readonly byKey: boolean
@@ -28,7 +26,7 @@ export function crashChoicesAt(
     .map(({ name: actor }): Omit<CrashChoice, 'byKey'> => {
       const crashed = states.some((state) => state.actor === actor && state.kind === 'crashed')
       const does = token(crashed ? 'step' : 'crash', actor)
-      if (does === undefined) return { actor, does: 'nothing', because: crashed ? 'crashed' : 'finished' }
+      if (does === undefined) return { actor, does: 'nothing' }
       return { actor, does: crashed ? 'restart' : 'crash', token: does }
     })
   const able = choices.filter(({ does }) => does !== 'nothing').map(({ actor }) => actor)

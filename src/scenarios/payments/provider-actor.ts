@@ -88,11 +88,12 @@ function show(process: Process, ledger: Ledger, state: string): void {
   process.showLedger(ledgerTable(ledger))
 }
 
-const COLUMNS = ['payment_id', 'result', 'amount_minor', 'currency', 'merchant_reference', 'key', 'at']
+/** Those that tell the story first. */
+const COLUMNS = ['payment_id', 'result', 'key', 'merchant_reference', 'amount_minor', 'currency', 'at']
 
 function ledgerTable(ledger: Ledger): ObservedTable {
   const rows = ledger.map(({ paymentId, result, amountMinor, currency, merchantReference, key, at }) => ({
-    values: [paymentId, result, String(amountMinor), currency, merchantReference, key, at],
+    values: [paymentId, result, key, merchantReference, String(amountMinor), currency, at],
   }))
   return { name: 'provider_ledger', columns: COLUMNS, rows }
 }

@@ -107,7 +107,7 @@ export const en: Messages = {
   client: 'the client',
 
   machines: 'State machines',
-  machineUncommitted: (state, by) => `${state}, not committed (${by})`,
+  machineUncommitted: (state, by) => `${state}, uncommitted (${by})`,
   machineNowhere: { row: 'no row', actor: 'not running' },
 
   tables: 'Tables',
@@ -289,6 +289,7 @@ export const en: Messages = {
   },
 
   ofProcesses: {
+    state: 'row',
     sessions: 'Processes and their messages',
     next: 'Who goes next?',
     restart: (actor) => `Restart ${actor}`,

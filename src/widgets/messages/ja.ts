@@ -296,6 +296,7 @@ export const ja: Messages = {
   },
 
   ofProcesses: {
+    state: '行の変化',
     sessions: 'プロセスとメッセージ',
     next: '次に進めるレーン',
     restart: (actor) => `${actor} を再起動`,

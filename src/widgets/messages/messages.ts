@@ -220,6 +220,15 @@ export interface Messages {
   /** Where lanes are processes that crash and write to each other, and not requests that a client sends again. */
   readonly ofProcesses: Pick<
     Messages,
-    'sessions' | 'restart' | 'restarted' | 'sends' | 'receives' | 'client' | 'exploreIntro' | 'realLanes' | 'next'
+    | 'sessions'
+    | 'state'
+    | 'restart'
+    | 'restarted'
+    | 'sends'
+    | 'receives'
+    | 'client'
+    | 'exploreIntro'
+    | 'realLanes'
+    | 'next'
   >
 }
