@@ -17,10 +17,12 @@ interface Props {
   readonly crashes?: { readonly choices: readonly CrashChoice[]; readonly byKey: boolean } | undefined
   readonly commands: PlayerCommands
   readonly messages: Messages
+  /** Who has a button to step; left out, every lane. */
+  readonly lanes?: readonly string[]
 }
 
 /** The one bar of controls. On a phone it stays under the thumb. */
-export function Stepper({ state, crashes, commands, messages }: Props) {
+export function Stepper({ state, crashes, commands, messages, lanes }: Props) {
   const { trace, focus, playing, task } = state
   const busy = task.kind !== 'idle'
   const enabled = enabledAt(trace, focus)
@@ -32,7 +34,7 @@ export function Stepper({ state, crashes, commands, messages }: Props) {
           <Icon name="back" />
         </button>
         <StepButtons
-          actors={actorsAt(trace, focus)}
+          actors={actorsAt(trace, focus).filter(({ actor }) => lanes?.includes(actor) ?? true)}
           enabled={enabled}
           busy={busy}
           restarts={crashes === undefined}

@@ -1,5 +1,7 @@
 import { narrate as narrateConcurrentRetries } from '../scenarios/concurrent-retries/index.ts'
 import { firstBounds, narrate as narrateCrashAnywhere, shownMachines } from '../scenarios/crash-anywhere/index.ts'
+import { narrate as narrateOffsetDrift } from '../scenarios/offset-drift/index.ts'
+import { narrate as narrateTwoWorlds } from '../scenarios/two-worlds/index.ts'
 import { findScenario } from '../scenarios/index.ts'
 import type { ScenarioBook } from './PlayerView.tsx'
 
@@ -10,6 +12,8 @@ const books: Readonly<Record<string, Omit<ScenarioBook, 'scenario'>>> = {
     machines: shownMachines,
     crashes: { firstBounds },
   },
+  'offset-drift': { narrate: narrateOffsetDrift },
+  'two-worlds': { narrate: narrateTwoWorlds },
 }
 
 /** A scenario with the words for its steps. Throws when there is none of this name: a page names what doesn't exist. */

@@ -1,7 +1,10 @@
 import type { ObservedRow, ObservedTable } from '../../session/index.ts'
 import type { ActorState, Trace } from '../../simulator/trace.ts'
 import type { MachineInstance, ShownMachines } from '../shown-machines.ts'
+import { PERSON } from './person-actor.ts'
 import { PROVIDER, TIME } from './provider-actor.ts'
+
+const NO_WORKERS = [PROVIDER, TIME, PERSON]
 
 /** The order and its attempts as our tables hold them, workers and provider as their code tells. */
 export const shownMachines: ShownMachines = {
@@ -20,7 +23,7 @@ export const shownMachines: ShownMachines = {
 }
 
 function oursOf({ lanes }: Trace): readonly string[] {
-  return lanes.map(({ actor }) => actor).filter((actor) => actor !== PROVIDER && actor !== TIME)
+  return lanes.map(({ actor }) => actor).filter((actor) => !NO_WORKERS.includes(actor))
 }
 
 /** A process that is gone shows nothing; the machine calls that down. */
