@@ -1,5 +1,6 @@
 import { narrate as narrateConcurrentRetries } from '../scenarios/concurrent-retries/index.ts'
 import { narrate as narrateCrashAnywhere } from '../scenarios/crash-anywhere/index.ts'
+import { narrate as narrateOffsetDrift } from '../scenarios/offset-drift/index.ts'
 import { narrate as narrateTwoWorlds } from '../scenarios/two-worlds/index.ts'
 import { findScenario } from '../scenarios/index.ts'
 import type { ScenarioBook } from './PlayerView.tsx'
@@ -7,6 +8,7 @@ import type { ScenarioBook } from './PlayerView.tsx'
 const narrations: Readonly<Record<string, ScenarioBook['narrate']>> = {
   'concurrent-retries': narrateConcurrentRetries,
   'crash-anywhere': narrateCrashAnywhere,
+  'offset-drift': narrateOffsetDrift,
   'two-worlds': narrateTwoWorlds,
 }
 
