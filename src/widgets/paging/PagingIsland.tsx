@@ -1,9 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { DOWNLOAD_BYTES } from '../../lab/client.ts'
-import { mutations } from '../../scenarios/offset-drift/index.ts'
 import type { Trace } from '../../simulator/trace.ts'
 import { scenarioBook } from '../book.ts'
-import { keyTargetOf } from '../keyboard.ts'
+import { keyCommand, keyTargetOf } from '../keyboard.ts'
 import { messagesOf, type Locale } from '../messages/locale.ts'
 import type { PlayerCommands } from '../player-commands.ts'
 import { enabledAt } from '../player-view-model.ts'
@@ -12,8 +11,7 @@ import { useDeckHeight } from '../use-deck-height.ts'
 import { linkOf } from '../use-permalink.ts'
 import { usePlayer } from '../use-player.ts'
 import { usePresentation } from '../use-presentation.ts'
-import { pagingKey } from './paging-keys.ts'
-import { changesFor, nextReader, noChanges } from './paging-moves.ts'
+import { CHANGERS, changesFor, lettersIn, nextReader, noChanges, readersIn } from './paging-moves.ts'
 import { PagingView } from './PagingView.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -58,9 +56,7 @@ export default function PagingIsland({ slug, preset, locale, trace: baked, title
     if (asking) rootRef.current?.querySelector('.prediction')?.scrollIntoView({ block: 'nearest' })
   }, [asking])
 
-  const readers = trace.lanes
-    .map(({ actor }) => actor)
-    .filter((actor) => mutations.every((mutation) => mutation.actor !== actor))
+  const readers = readersIn(trace)
   const commands: PlayerCommands = {
     ...player.commands,
     forward() {
@@ -78,7 +74,7 @@ export default function PagingIsland({ slug, preset, locale, trace: baked, title
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const command = pagingKey(event, keyTargetOf(event.target as Element), readers)
+    const command = keyCommand(event, keyTargetOf(event.target as Element), lettersIn(trace))
     if (command === undefined) return
     event.preventDefault()
     switch (command.kind) {
@@ -93,9 +89,10 @@ export default function PagingIsland({ slug, preset, locale, trace: baked, title
         return void commands.goTo(trace.steps.length)
       case 'help':
         return void commands.showKeys()
-      case 'change':
-        return void change(command.actor)
+      case 'crash':
+        return
       case 'step': {
+        if (CHANGERS.has(command.actor)) return void change(command.actor)
         const token = enabledAt(trace, focus).find(({ kind, actor }) => kind === 'step' && actor === command.actor)
         if (token) commands.run(token)
       }

@@ -3,6 +3,7 @@ import { mutations, readingAt } from '../../scenarios/offset-drift/index.ts'
 import { placesAt } from '../../scenarios/offset-drift/places-at.ts'
 import type { Edits } from '../../simulator/contracts.ts'
 import { ActorBadge } from '../ActorBadge.tsx'
+import type { Letters } from '../keyboard.ts'
 import { KeyboardHelp } from '../KeyboardHelp.tsx'
 import { messagesOf, type Locale } from '../messages/locale.ts'
 import { FailureNotice, LinkNotice, TaskNotice } from '../Notices.tsx'
@@ -21,11 +22,12 @@ import { SqlText } from '../SqlText.tsx'
 import { Stepper } from '../Stepper.tsx'
 import { StepTable } from '../StepTable.tsx'
 import { VerdictView } from '../VerdictBadge.tsx'
-import { pagingMessages } from './messages.ts'
 import { MutationButtons } from './MutationButtons.tsx'
 import { OrderTable } from './OrderTable.tsx'
+import { CHANGERS, lettersIn, readersIn } from './paging-moves.ts'
 import { ReaderCard } from './ReaderCard.tsx'
 import type { PlansOfReader } from './use-plan.ts'
+import { pagingMessages } from './words.ts'
 
 export interface PagingViewProps {
   readonly book: ScenarioBook
@@ -48,7 +50,6 @@ export interface PagingViewProps {
 }
 
 const FLAGS: ReadonlySet<string> = new Set(mutations.map(({ parameter }) => parameter))
-const CHANGERS: ReadonlySet<string> = new Set(mutations.map(({ actor }) => actor))
 
 /** The paging widget as a picture of its state: one table, and beside it what each reader makes of it. */
 export function PagingView({
@@ -80,7 +81,10 @@ export function PagingView({
   const shown = shownSteps(state)
   const parameters = task.kind === 'running' ? task.request.parameters : trace.parameters
   const specs = Object.fromEntries(Object.entries(scenario.parameters).filter(([name]) => !FLAGS.has(name)))
-  const keyHelp = { ...messages.keyHelp, rows: [...words.keyRows, ...messages.keyHelp.rows.slice(1)] }
+  const keyHelp = {
+    ...messages.keyHelp,
+    rows: (letters: Letters) => [...words.keyRows, ...messages.keyHelp.rows(letters).slice(1)],
+  }
   return (
     <div
       ref={rootRef}
@@ -120,12 +124,7 @@ export function PagingView({
       {state.failure && <FailureNotice failure={state.failure} messages={messages} commands={commands} />}
       <div className="player-run">
         <div className="player-deck">
-          <Stepper
-            state={state}
-            commands={commands}
-            messages={messages}
-            lanes={trace.lanes.map(({ actor }) => actor).filter((actor) => !CHANGERS.has(actor))}
-          />
+          <Stepper state={state} commands={commands} messages={messages} lanes={readersIn(trace)} />
           <MutationButtons
             trace={trace}
             focus={focus}
@@ -204,7 +203,9 @@ export function PagingView({
       <p className="sr-only" role="status">
         {note}
       </p>
-      {keyHelpRef && <KeyboardHelp dialogRef={keyHelpRef} messages={{ ...messages, keyHelp }} />}
+      {keyHelpRef && (
+        <KeyboardHelp dialogRef={keyHelpRef} letters={lettersIn(trace)} messages={{ ...messages, keyHelp }} />
+      )}
     </div>
   )
 }

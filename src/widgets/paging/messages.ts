@@ -1,7 +1,3 @@
-import type { Locale } from '../messages/locale.ts'
-import { en } from './en.ts'
-import { ja } from './ja.ts'
-
 /** The words of the paging widget; those that it shares with the player are the player's. */
 export interface PagingMessages {
   readonly table: string
@@ -56,5 +52,3 @@ export interface PagingMessages {
   readonly change: string
   readonly keyRows: readonly (readonly [keys: readonly string[], does: string])[]
 }
-
-export const pagingMessages = (locale: Locale): PagingMessages => (locale === 'ja' ? ja : en)

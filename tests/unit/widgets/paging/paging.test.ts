@@ -4,15 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { offsetDrift, readingAt } from '../../../../src/scenarios/offset-drift/index.ts'
 import { placesAt } from '../../../../src/scenarios/offset-drift/places-at.ts'
 import { run } from '../../../../src/simulator/run.ts'
-import type { Parameters, Scenario } from '../../../../src/simulator/scenario.ts'
+import type { Parameters } from '../../../../src/simulator/scenario.ts'
 import { parseSchedule } from '../../../../src/simulator/schedule.ts'
 import type { Trace } from '../../../../src/simulator/trace.ts'
 import { en } from '../../../../src/widgets/paging/en.ts'
 import { ja } from '../../../../src/widgets/paging/ja.ts'
 import { OrderTable } from '../../../../src/widgets/paging/OrderTable.tsx'
-import { pagingKey } from '../../../../src/widgets/paging/paging-keys.ts'
 import { againOn, bookmarksOf, cellOf, nameText } from '../../../../src/widgets/paging/paging-model.ts'
-import { changesFor, nextReader } from '../../../../src/widgets/paging/paging-moves.ts'
+import { changesFor, lettersIn, nextReader } from '../../../../src/widgets/paging/paging-moves.ts'
 import { usePglite } from '../../simulator/pglite.ts'
 
 const cluster = usePglite()
@@ -121,26 +120,10 @@ describe('a change', () => {
   })
 })
 
-describe('keys', () => {
-  const press = (key: string, target: 'button' | 'text' | 'choice' = 'button', ctrlKey = false) =>
-    pagingKey({ key, ctrlKey, metaKey: false, altKey: false }, target, ['O', 'K'])
-
-  test('letters are readers that are there, and changes whether they are or not', () => {
-    expect(press('o')).toEqual({ kind: 'step', actor: 'O' })
-    expect(press('S')).toBeUndefined()
-    for (const key of ['x', 'a', 'b', 'c', 't', 'p', 'm']) {
-      expect(press(key)).toEqual({ kind: 'change', actor: key.toUpperCase() })
-    }
-    expect(press('d')).toBeUndefined()
-  })
-
-  test('text, choices and the browser keep theirs', () => {
-    expect([press('x', 'text'), press('x', 'choice'), press('a', 'button', true)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect([press('ArrowRight'), press('r')]).toEqual([{ kind: 'forward' }, { kind: 'reset' }])
+describe('letters', () => {
+  test('are the readers that are there, and the changes whether they are or not', async () => {
+    const { actors } = lettersIn(await play({ readers: 'keyset', insertX: true }, ''))
+    expect(actors).toEqual(['K', 'X', 'A', 'B', 'C', 'T', 'P', 'M'])
   })
 })
 
