@@ -11,6 +11,7 @@ import { useDeckHeight } from './use-deck-height.ts'
 import { linkOf } from './use-permalink.ts'
 import { usePlayer } from './use-player.ts'
 import { usePresentation } from './use-presentation.ts'
+import { useReplays } from './use-replays.ts'
 
 interface Props {
   /** The scenario's slug, and the preset that `trace` is the run of. */
@@ -43,6 +44,7 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
   })
   const { trace, focus } = state
   useDeckHeight(rootRef)
+  useReplays(rootRef, state.task.kind === 'idle', commands.replay)
 
   // The step in focus stays in view, but only once the reader has moved: a page doesn't scroll by itself.
   const firstRef = useRef({ trace, focus })
