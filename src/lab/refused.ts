@@ -1,7 +1,14 @@
 /** A request that the lab itself can't serve. */
 export class Refused extends Error {
   constructor(
-    readonly tag: 'BootFailed' | 'OutOfMemory' | 'UnknownScenario' | 'BadSchedule' | 'NoWebAssembly' | 'DownloadFailed',
+    readonly tag:
+      | 'BootFailed'
+      | 'OutOfMemory'
+      | 'UnknownScenario'
+      | 'BadSchedule'
+      | 'NoWebAssembly'
+      | 'DownloadFailed'
+      | 'NotExplained',
     message: string,
   ) {
     super(message)

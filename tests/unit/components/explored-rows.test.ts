@@ -61,3 +61,19 @@ test('outcomes that differ only in which invariants broke are one entry', () => 
   const [row] = exploredRows(scenario, [{ parameters: {}, exploration: exploration(outcomes) }], 'en')
   expect(row?.outcomes.map(({ count }) => count)).toEqual(['9,007,199,254,740,994', '2'])
 })
+
+test('a table may show some results only, named by a parameter of its choice; then it says all others that differ', () => {
+  const explored = [
+    { parameters: { strategy: 'select-then-insert', resend: true }, exploration: broken },
+    { parameters: { strategy: 'on-conflict-do-nothing', resend: true }, exploration: holds },
+    { parameters: { strategy: 'on-conflict-do-nothing' }, exploration: holds },
+  ]
+  const named = exploredRows(scenario, explored, 'en', { by: 'resend' })
+  expect(named.map(({ name, details }) => [name, details])).toEqual([
+    ['yes', ['Strategy: SELECT, then INSERT']],
+    ['yes', ['Strategy: ON CONFLICT DO NOTHING']],
+    ['no', ['Strategy: ON CONFLICT DO NOTHING']],
+  ])
+  const some = exploredRows(scenario, explored, 'en', { where: { resend: false } })
+  expect(some.map(({ verdict }) => verdict)).toEqual(['holds'])
+})

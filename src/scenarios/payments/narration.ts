@@ -3,6 +3,7 @@ import type { LocalizedText, Step, Trace } from '../../simulator/trace.ts'
 import { receivedSentence, sentSentence } from './narration/messages.ts'
 import { resultOf, sentences } from './narration/statements.ts'
 import { joined, text } from './narration/text.ts'
+import { PERSON } from './person-actor.ts'
 import { TIME } from './provider-actor.ts'
 
 /** What just happened, and what it means for the money. `step` is one of `trace.steps`. */
@@ -18,7 +19,11 @@ function happened(step: Step, trace: Trace): LocalizedText {
   switch (event.kind) {
     case 'statement': {
       const { outcome, statement } = event
-      if (outcome.kind !== 'waiting') return finished(actor, statement.name, outcome)
+      if (outcome.kind !== 'waiting') {
+        return statement.name === 'mark-unknown' && tablesHold(step, actor)
+          ? uncommitted(actor)
+          : finished(actor, statement.name, outcome)
+      }
       const who = outcome.for.join(', ')
       return text(`${actor} has to wait for ${who}, which holds the lock.`, `${actor} は、ロックを持つ ${who} を待つ。`)
     }
@@ -42,10 +47,21 @@ function happened(step: Step, trace: Trace): LocalizedText {
   }
 }
 
+/** The one write that has to outlive a crash, where it would not. */
+function uncommitted(actor: string): LocalizedText {
+  return text(
+    `${actor} writes “unknown” before it sends, but doesn't commit: a crash or a rollback erases the attempt.`,
+    `${actor} は送る前に unknown と書くが、コミットはしていない。クラッシュやロールバックで試行は消える。`,
+  )
+}
+
 function passed({ actor, token, event }: Step): LocalizedText {
   const seconds = event.kind === 'timer' ? event.milliseconds / 1000 : 0
   if (actor === TIME) {
     return text('25 hours pass. The provider forgets the key.', '25 時間が過ぎる。プロバイダーはキーを忘れる。')
+  }
+  if (actor === PERSON && token.kind === 'step') {
+    return text(`The next day ${actor} comes to the desk.`, `翌日、${actor} が確認にかかる。`)
   }
   return token.kind === 'expire'
     ? text(
