@@ -1,6 +1,6 @@
 import { grouped, type Locale } from '../messages/locale.ts'
 import type { MatrixBook } from './matrix-book.ts'
-import { matrixMessages } from './messages.ts'
+import { matrixMessages } from './locale.ts'
 import { OutcomeLink } from './OutcomeLink.tsx'
 import type { MatrixColumn, MatrixTable } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { grouped, type Locale } from '../messages/locale.ts'
 import { writeLink } from '../permalink.ts'
 import type { CellOutcome, MatrixEntry } from './findings.ts'
 import type { MatrixBook } from './matrix-book.ts'
-import { matrixMessages } from './messages.ts'
+import { matrixMessages } from './locale.ts'
 
 interface Props {
   readonly book: MatrixBook

@@ -1,7 +1,3 @@
-import type { Locale } from '../messages/locale.ts'
-import { en } from './messages-en.ts'
-import { ja } from './messages-ja.ts'
-
 /** Every word of the matrix in one language. */
 export interface MatrixMessages {
   /** A parameter's label and the value that it has, as one phrase. */
@@ -48,5 +44,3 @@ export interface MatrixMessages {
   readonly close: string
   readonly noScript: string
 }
-
-export const matrixMessages = (locale: Locale): MatrixMessages => (locale === 'ja' ? ja : en)

@@ -3,7 +3,7 @@ import { parameters } from '../../../src/scenarios/crash-anywhere/parameters.ts'
 import type { Exploration } from '../../../src/simulator/contracts.ts'
 import { differencesOf, findingsOf, foundTheSame, type MatrixEntry } from '../../../src/widgets/matrix/findings.ts'
 import { matrixBook } from '../../../src/widgets/matrix/matrix-book.ts'
-import { matrixMessages } from '../../../src/widgets/matrix/messages.ts'
+import { matrixMessages } from '../../../src/widgets/matrix/locale.ts'
 import { fractionOf, NOT_YET, rerunReducer, type Rerun, type RowRun } from '../../../src/widgets/matrix/rerun-state.ts'
 import { tablesOf } from '../../../src/widgets/matrix/tables.ts'
 
