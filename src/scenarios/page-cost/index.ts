@@ -1,0 +1,6 @@
+export { figuresOf, nodesOf, readExplained, type Explained, type PlanFigures, type PlanNode } from './explained.ts'
+export { FORMS, pageQuery, type Boundary, type Form } from './forms.ts'
+export { makeRows, type MadeRows, type RowsProgress } from './make-rows.ts'
+export { boundaryAt, measureFloor, measurePage, type Clock, type PagePoint } from './measure.ts'
+export { StatementFailed } from './statement.ts'
+export { BYTES_PER_ROW, CREATE_INDEX, DEFAULT_SIZE, depthsOf, DROP_INDEX, PAGE_SIZE, SCHEMA, SIZES } from './table.ts'
