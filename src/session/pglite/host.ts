@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { EngineFault } from '../errors.ts'
 import type { BootFiles } from './boot-files.ts'
+import { reportFullMemory, type FilesInMemory } from './full-memory.ts'
 import { randomBytes, type RandomState } from './random.ts'
 import { SNAPSHOT_HOOKS } from './snapshot-hooks.ts'
 import { INITDB_PARAMETERS, POSTGRES_SETTINGS } from './settings.ts'
@@ -17,7 +18,7 @@ export interface PostgresModule {
   readonly _BufferBlocks: number
   readonly _BufferDescriptors: number
   readonly _NBuffers: number
-  readonly FS: {
+  readonly FS: FilesInMemory & {
     lookupPath(path: string): { readonly node: { readonly rdev: number } }
     readonly devices: { stream_ops: object }[]
   }
@@ -88,6 +89,7 @@ async function create({ wasm, image }: BootFiles, epoch: number): Promise<Host> 
     const module = (db as unknown as { readonly Module: PostgresModule }).Module
     const urandom = module.FS.devices[module.FS.lookupPath('/dev/urandom').node.rdev]
     if (urandom) urandom.stream_ops = { ...urandom.stream_ops, read: randomBytes(random) }
+    reportFullMemory(module.FS, '/pglite/data/PG_VERSION')
     hooks.ready = true
     return Object.assign(hooks, {
       module,
