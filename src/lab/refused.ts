@@ -1,7 +1,8 @@
 /** A request that the lab itself can't serve. */
 export class Refused extends Error {
   constructor(
-    readonly tag: 'BootFailed' | 'OutOfMemory' | 'UnknownScenario' | 'BadSchedule' | 'NoWebAssembly' | 'DownloadFailed',
+    readonly tag:
+      'BootFailed' | 'OutOfMemory' | 'UnknownScenario' | 'BadSchedule' | 'NoRows' | 'NoWebAssembly' | 'DownloadFailed',
     message: string,
   ) {
     super(message)

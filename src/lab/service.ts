@@ -10,6 +10,7 @@ import type { Scenario } from '../simulator/scenario.ts'
 import { parseSchedule } from '../simulator/schedule.ts'
 import type { Token, Trace } from '../simulator/trace.ts'
 import type { BootProgress, LabExploration, LabRun } from './lab.ts'
+import { createPageRows } from './page-rows.ts'
 import { replyOf, type Booted, type LabWorker } from './protocol.ts'
 import { Refused } from './refused.ts'
 
@@ -29,6 +30,7 @@ const PROGRESS_INTERVAL = 50
 export function createLabService(source: Source): LabWorker {
   let cluster: Cluster | undefined
   let last: { readonly key: string; readonly live: LiveRun } | undefined
+  const pageRows = createPageRows(() => performance.now())
   let turn: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -62,6 +64,7 @@ export function createLabService(source: Source): LabWorker {
     const rest = open && restAfter(open.trace, tokens)
     // Only a run that went well is gone on from.
     last = undefined
+    pageRows.forget()
     const live = rest ? open : await startRun(booted(), scenario, { parameters, ...(edits && { edits }) })
     const trace = await live.step(rest ?? tokens, options)
     last = { key, live }
@@ -70,6 +73,7 @@ export function createLabService(source: Source): LabWorker {
 
   async function exploreAll({ scenario, ...request }: LabExploration, onProgress: Parameters<LabWorker['explore']>[1]) {
     last = undefined
+    pageRows.forget()
     let reported = Number.NEGATIVE_INFINITY
     return explore(booted(), scenarioOf(scenario), request, {
       onProgress(progress) {
@@ -81,11 +85,18 @@ export function createLabService(source: Source): LabWorker {
     })
   }
 
+  async function makeRows(rows: number, proceed: Parameters<LabWorker['makeRows']>[1]) {
+    last = undefined
+    return pageRows.make(booted(), rows, async (progress) => proceed(progress))
+  }
+
   return {
     boot: (files, onProgress) => releasing(onProgress, () => inTurn(() => replyOf(() => boot(files, onProgress)))),
     run: (request) => inTurn(() => replyOf(() => run(request))),
     explore: (request, onProgress) =>
       releasing(onProgress, () => inTurn(() => replyOf(() => exploreAll(request, onProgress)))),
+    makeRows: (rows, proceed) => releasing(proceed, () => inTurn(() => replyOf(() => makeRows(rows, proceed)))),
+    measurePage: (page) => inTurn(() => replyOf(() => pageRows.measure(page))),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Value } from '../../session/index.ts'
 import { ACCOUNT, PAGE_SIZE } from './table.ts'
 
 /** How a page after the first is asked for. */
-export const FORMS = ['offset', 'or', 'row', 'bounded-or'] as const
+export const FORMS = ['offset', 'or', 'row', 'or-with-bound'] as const
 export type Form = (typeof FORMS)[number]
 
 /** The last row before the page: what its cursor carries, as PostgreSQL prints it. */
@@ -32,7 +32,7 @@ export function pageQuery(form: Form, { depth, createdAt, id }: Boundary): Query
       return { sql: `${LIST} AND ${OR_FORM} ${limit}`, parameters: cursor }
     case 'row':
       return { sql: `${LIST} AND (created_at, id) < ($2, $3) ${limit}`, parameters: cursor }
-    case 'bounded-or':
+    case 'or-with-bound':
       return { sql: `${LIST} AND created_at <= $2 AND ${OR_FORM} ${limit}`, parameters: cursor }
   }
 }

@@ -28,8 +28,9 @@ const FEWEST_RUNS = 3
 export async function boundaryAt(session: Session, depth: number): Promise<Boundary> {
   const { sql, parameters } = boundaryQuery(depth)
   const [row] = await statement(session, sql, parameters)
-  if (row?.[0] == null || row[1] == null) throw new Error(`the list has no row ${depth}`)
-  return { depth, createdAt: row[0], id: row[1] }
+  const [createdAt, id] = row ?? []
+  if (!createdAt || !id) throw new Error(`the list has no row ${depth}`)
+  return { depth, createdAt, id }
 }
 
 /** EXPLAIN runs the page first, so the timed runs meet whatever shared_buffers then holds. */

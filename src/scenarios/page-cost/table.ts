@@ -34,8 +34,9 @@ SELECT n,
        100 + n * 7919 % 100000
 FROM generate_series(${first}::bigint, ${last}) AS n`
 
-/** How many rows of its list the reader has behind them, from the second page to the last tenth of `rows`. */
+/** How many rows of its list the reader has behind them: a page or a few, and so on in powers of ten to nine tenths of `rows`. */
 export function depthsOf(rows: number): readonly number[] {
   const powers = [100, 1_000, 10_000, 100_000].filter((depth) => depth <= rows / 10)
-  return [...new Set([...powers, rows / 2, (rows / 10) * 9].map(Math.floor))].filter((depth) => depth > 0)
+  const half = powers.length < 3 ? [rows / 2] : []
+  return [...powers, ...half, rows * 0.9].map(Math.floor).filter((depth) => depth > 0)
 }

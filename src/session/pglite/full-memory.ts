@@ -5,8 +5,8 @@ interface FileNode {
 }
 
 /** What is used here of Emscripten's file system. */
-export interface FilesInMemory {
-  lookupPath(path: string): { readonly node: unknown }
+interface FilesInMemory {
+  lookupPath(path: string): { readonly node: object }
   readonly ErrnoError: new (errno: number) => Error
 }
 
@@ -18,7 +18,7 @@ const NO_SPACE = 51
  * middle of a statement; told as a full disk it is an ordinary error (53100), and the transaction rolls back.
  */
 export function reportFullMemory(files: FilesInMemory, aFile: string): void {
-  const { stream_ops, node_ops } = files.lookupPath(aFile).node as FileNode
+  const { stream_ops, node_ops } = files.lookupPath(aFile).node as unknown as FileNode
   const telling =
     <T>(operation: (...input: never[]) => T) =>
     (...input: never[]): T => {

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { EngineFault } from '../errors.ts'
 import type { BootFiles } from './boot-files.ts'
-import { reportFullMemory, type FilesInMemory } from './full-memory.ts'
+import { reportFullMemory } from './full-memory.ts'
 import { randomBytes, type RandomState } from './random.ts'
 import { SNAPSHOT_HOOKS } from './snapshot-hooks.ts'
 import { INITDB_PARAMETERS, POSTGRES_SETTINGS } from './settings.ts'
@@ -18,7 +18,8 @@ export interface PostgresModule {
   readonly _BufferBlocks: number
   readonly _BufferDescriptors: number
   readonly _NBuffers: number
-  readonly FS: FilesInMemory & {
+  readonly FS: {
+    readonly ErrnoError: new (errno: number) => Error
     lookupPath(path: string): { readonly node: { readonly rdev: number } }
     readonly devices: { stream_ops: object }[]
   }

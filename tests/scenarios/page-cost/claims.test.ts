@@ -91,12 +91,12 @@ onBothEngines((start) => {
     })
 
     test('one redundant bound makes the OR form as cheap as the row form', () => {
-      const scan = scanOf(at('bounded-or', true))
+      const scan = scanOf(at('or-with-bound', true))
       expect(scan?.['Index Cond']).toContain('created_at <=')
       expect(scan?.['Filter']).toContain('OR')
-      expect(at('bounded-or', true).buffers).toBeLessThanOrEqual(at('row', true).buffers + 1)
+      expect(at('or-with-bound', true).buffers).toBeLessThanOrEqual(at('row', true).buffers + 1)
       // The ties of the boundary, which the bound lets in.
-      expect(at('bounded-or', true).rowsRead - PAGE_SIZE).toBeLessThanOrEqual(7)
+      expect(at('or-with-bound', true).rowsRead - PAGE_SIZE).toBeLessThanOrEqual(7)
     })
 
     test('nothing is sorted', () => {
@@ -115,7 +115,7 @@ onBothEngines((start) => {
 
     test('OFFSET keeps every row before the page for its sort, which spills to a file; the others keep one page', () => {
       expect(at('offset', false).spilled).toBeGreaterThan(0)
-      for (const form of ['or', 'row', 'bounded-or'] as const) expect(at(form, false).spilled).toBe(0)
+      for (const form of ['or', 'row', 'or-with-bound'] as const) expect(at(form, false).spilled).toBe(0)
     })
   })
 

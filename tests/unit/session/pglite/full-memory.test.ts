@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { boundaryAt, makeRows, measurePage, SCHEMA } from '../../../../src/scenarios/page-cost/index.ts'
 import { createPgliteCluster } from '../../../../src/session/pglite/index.ts'
 import { nodeBootFiles } from '../../../../src/session/pglite/node-boot-files.ts'
 
@@ -33,6 +34,24 @@ test('a table that no memory is left for is a full disk: the statement fails, wh
     const counted = await session.execute('SELECT count(*) FROM t')
     expect(counted).toMatchObject({ kind: 'completed', results: [{ rows: [['4000']] }] })
     expect(await session.execute(insert)).toMatchObject({ kind: 'completed' })
+  } finally {
+    await cluster.close()
+  }
+})
+
+test('rows that memory ends for are counted, and those that stand can be paged', async () => {
+  const cluster = await createPgliteCluster({ boot: await nodeBootFiles() })
+  try {
+    await cluster.reset({ schema: SCHEMA, seed: '' })
+    const session = await cluster.open('A')
+    limitArrays(3_000_000)
+    const made = await makeRows(session, 100_000, () => true)
+    expect(made).toMatchObject({ of: 100_000, ended: 'full' })
+    expect(made.rows).toBeGreaterThanOrEqual(10_000)
+    expect(made.rows).toBeLessThan(100_000)
+    const boundary = await boundaryAt(session, made.rows / 2)
+    const { rowsRead } = await measurePage(session, { form: 'row', boundary, index: true }, () => 0)
+    expect(rowsRead).toBe(20)
   } finally {
     await cluster.close()
   }
