@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { scenarios } from '../scenarios/index.ts'
 import { createPgliteCluster } from '../session/pglite/index.ts'
 import { nodeBootFiles } from '../session/pglite/node-boot-files.ts'
-import { bakeEngine, pgliteVersion, type Manifest } from './engine.ts'
+import { engineHash } from './engine-hash.ts'
 import { bakeMachines } from './machines.ts'
 import { bakePageCost } from './page-cost.ts'
 import { collectQuotes } from './quote.ts'
@@ -16,23 +16,8 @@ const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 const GENERATED = join(SOURCES, 'generated')
 const at = (...names: readonly string[]) => names.map((name) => join(SOURCES, name))
 
-const engineHash = await hashOf(
-  [await pgliteVersion()],
-  at(
-    'session/pglite/settings.ts',
-    'session/pglite/snapshot-hooks.ts',
-    ...['tar', 'snapshot', 'data-bundle', 'engine'].map((name) => `bake/${name}.ts`),
-  ),
-)
-const engine = await unlessStamped(join(GENERATED, '.engine'), engineHash, async () => {
-  await bakeEngine(GENERATED)
-})
-const manifest = JSON.parse(await readFile(join(GENERATED, 'manifest.json'), 'utf8')) as Manifest
-const megabytes = (manifest.download / 1e6).toFixed(2)
-console.log(`boot files ${engine}: ${megabytes} MB, PGlite ${manifest.pglite}, PostgreSQL ${manifest.postgres}`)
-
 const runsHash = await hashOf(
-  [engineHash],
+  [await engineHash()],
   at('session', 'simulator', 'machines', 'reference', 'scenarios', 'bake/runs.ts'),
 )
 const runs = await unlessStamped(join(GENERATED, '.runs'), runsHash, async () => {
@@ -51,7 +36,10 @@ const runs = await unlessStamped(join(GENERATED, '.runs'), runsHash, async () =>
 })
 console.log(`runs of ${scenarios.length} scenario(s) ${runs}`)
 
-const costHash = await hashOf([engineHash], at('session', 'reference', 'scenarios/page-cost', 'bake/page-cost.ts'))
+const costHash = await hashOf(
+  [await engineHash()],
+  at('session', 'reference', 'scenarios/page-cost', 'bake/page-cost.ts'),
+)
 const cost = await unlessStamped(join(GENERATED, '.page-cost'), costHash, async () => {
   const cluster = await createPgliteCluster({ boot: await nodeBootFiles() })
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 /** A hash of texts and of every file under `paths` (files or directories; names count). Stable across machines. */
 export async function hashOf(texts: readonly string[], paths: readonly string[]): Promise<string> {
@@ -9,7 +9,7 @@ export async function hashOf(texts: readonly string[], paths: readonly string[])
   for (const path of [...paths].sort()) {
     for (const file of await filesUnder(path))
       hash
-        .update(`${file}\0`)
+        .update(`${relative(dirname(path), file)}\0`)
         .update(await readFile(file))
         .update('\0')
   }

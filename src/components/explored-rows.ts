@@ -20,23 +20,38 @@ export interface ExploredRow {
   readonly exhaustive: boolean
 }
 
+/** Which of the results a table shows, and how it names its rows. */
+export interface Shown {
+  /** Only results whose parameters, defaults included, have these values. */
+  readonly where?: Parameters
+  /** The parameter that names a row; the other ones that differ are then all said beneath. */
+  readonly by?: string
+}
+
 /** The explorer's results as rows of a table, in their order. */
 export function exploredRows(
   scenario: Scenario,
-  explored: readonly Explored[],
+  all: readonly Explored[],
   locale: Locale,
+  { where = {}, by }: Shown = {},
 ): readonly ExploredRow[] {
-  const [first, ...others] = Object.keys(scenario.parameters).filter(
-    (name) => valuesOf(scenario, explored, name).size > 1,
+  const explored = all.filter(({ parameters }) =>
+    Object.entries(where).every(([name, value]) => valueOf(scenario, parameters, name) === value),
   )
+  const differing = Object.keys(scenario.parameters).filter((name) => valuesOf(scenario, explored, name).size > 1)
+  const first = by ?? differing[0]
+  const others = differing.filter((name) => name !== first)
   const labels = new Map(scenario.outcomes.map(({ id, label }) => [id, label[locale]]))
   const said = (parameters: Parameters, name: string) =>
     valueText(scenario.parameters[name], valueOf(scenario, parameters, name), locale)
+  const labelled = (parameters: Parameters, name: string) =>
+    `${scenario.parameters[name]?.label[locale]}: ${said(parameters, name)}`
+  const named = scenario.parameters[first ?? '']?.kind === 'choice' ? said : labelled
   return explored.map(({ parameters, exploration }) => ({
-    name: first === undefined ? scenario.title[locale] : said(parameters, first),
+    name: first === undefined ? scenario.title[locale] : named(parameters, first),
     details: others
-      .filter((name) => valueOf(scenario, parameters, name) !== scenario.parameters[name]?.default)
-      .map((name) => `${scenario.parameters[name]?.label[locale]}: ${said(parameters, name)}`),
+      .filter((name) => by !== undefined || valueOf(scenario, parameters, name) !== scenario.parameters[name]?.default)
+      .map((name) => labelled(parameters, name)),
     verdict: exploration.outcomes.some(({ verdict }) => verdict === 'broken') ? 'broken' : 'holds',
     outcomes: byLabel(exploration.outcomes).map(({ id, verdict, count }) => ({
       label: labels.get(id) ?? id,

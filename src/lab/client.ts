@@ -3,7 +3,7 @@ import { LabError } from './lab-error.ts'
 import type { Lab } from './lab.ts'
 import { superviseLab, type WorkerHandle } from './supervisor.ts'
 
-export type { BootProgress, Lab, LabExploration, LabInfo, LabRun } from './lab.ts'
+export type { BootProgress, Explained, Lab, LabExplain, LabExploration, LabInfo, LabRun } from './lab.ts'
 
 /** Bytes that the first boot downloads, not counting the worker's script. */
 export const DOWNLOAD_BYTES: number = manifest.download

@@ -1,7 +1,7 @@
 import type { Form, MadeRows, PagePoint, RowsProgress } from '../scenarios/page-cost/index.ts'
 import type { Edits, Exploration, ExploreBounds, ExploreProgress } from '../simulator/contracts.ts'
 import type { Parameters } from '../simulator/scenario.ts'
-import type { Trace } from '../simulator/trace.ts'
+import type { SentStatement, Trace } from '../simulator/trace.ts'
 
 /** The database of a page. Calls may overlap: they run one after the other. */
 export interface Lab {
@@ -15,6 +15,8 @@ export interface Lab {
    * is what ran before a schedule that doesn't fit (`ScheduleMismatch`).
    */
   run(request: LabRun): Promise<Trace>
+  /** Plays a schedule and then explains a statement, in a session of its own. The next run starts from the beginning. */
+  explain(request: LabExplain): Promise<Explained>
   /** Runs the orders within `bounds`. */
   explore(request: LabExploration, onProgress: (progress: ExploreProgress) => void): Promise<Exploration>
   /**
@@ -41,6 +43,16 @@ export interface LabRun {
   /** Go on after the schedule until all are done, in an order that this seed gives. */
   readonly finishSeed?: number
 }
+
+export interface LabExplain extends Omit<LabRun, 'finishSeed'> {
+  /** EXPLAIN (ANALYZE) runs it. `schedule` ends before the step that sent it, so that it meets the same rows. */
+  readonly statement: Pick<SentStatement, 'sql' | 'parameters'>
+}
+
+/** `json` is the text of FORMAT JSON, without times: the same run explains alike. */
+export type Explained =
+  | { readonly kind: 'plan'; readonly json: string }
+  | { readonly kind: 'failed'; readonly sqlstate: string; readonly message: string }
 
 export interface LabExploration {
   readonly scenario: string

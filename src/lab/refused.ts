@@ -2,7 +2,14 @@
 export class Refused extends Error {
   constructor(
     readonly tag:
-      'BootFailed' | 'OutOfMemory' | 'UnknownScenario' | 'BadSchedule' | 'NoRows' | 'NoWebAssembly' | 'DownloadFailed',
+      | 'BootFailed'
+      | 'OutOfMemory'
+      | 'UnknownScenario'
+      | 'BadSchedule'
+      | 'NoWebAssembly'
+      | 'DownloadFailed'
+      | 'NotExplained'
+      | 'NoRows',
     message: string,
   ) {
     super(message)

@@ -9,7 +9,8 @@ import { startRun } from '../simulator/live-run.ts'
 import type { Scenario } from '../simulator/scenario.ts'
 import { parseSchedule } from '../simulator/schedule.ts'
 import type { Token, Trace } from '../simulator/trace.ts'
-import type { BootProgress, LabExploration, LabRun } from './lab.ts'
+import { explainStatement } from './explain.ts'
+import type { BootProgress, Explained, LabExplain, LabExploration, LabRun } from './lab.ts'
 import { createPageRows } from './page-rows.ts'
 import { replyOf, type Booted, type LabWorker } from './protocol.ts'
 import { Refused } from './refused.ts'
@@ -71,6 +72,12 @@ export function createLabService(source: Source): LabWorker {
     return trace
   }
 
+  async function explain({ statement, ...request }: LabExplain): Promise<Explained> {
+    await run(request)
+    last = undefined
+    return explainStatement(booted(), statement)
+  }
+
   async function exploreAll({ scenario, ...request }: LabExploration, onProgress: Parameters<LabWorker['explore']>[1]) {
     last = undefined
     pageRows.forget()
@@ -93,6 +100,7 @@ export function createLabService(source: Source): LabWorker {
   return {
     boot: (files, onProgress) => releasing(onProgress, () => inTurn(() => replyOf(() => boot(files, onProgress)))),
     run: (request) => inTurn(() => replyOf(() => run(request))),
+    explain: (request) => inTurn(() => replyOf(() => explain(request))),
     explore: (request, onProgress) =>
       releasing(onProgress, () => inTurn(() => replyOf(() => exploreAll(request, onProgress)))),
     makeRows: (rows, proceed) => releasing(proceed, () => inTurn(() => replyOf(() => makeRows(rows, proceed)))),

@@ -115,6 +115,11 @@ export function superviseLab(spawn: () => WorkerHandle): Lab {
       await booted
       return ask(running, (api) => api.run(request))
     },
+    async explain(request) {
+      const { running, booted } = start()
+      await booted
+      return ask(running, (api) => api.explain(request))
+    },
     async explore(request, onProgress) {
       const { running, booted } = start()
       await booted

@@ -1,3 +1,3 @@
 export { crashAnywhere } from './scenario.ts'
-export { narrate } from './narration.ts'
+export { narrate } from '../payments/narration.ts'
 export { type CrashAnywhereParameters } from './parameters.ts'

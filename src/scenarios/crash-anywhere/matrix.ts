@@ -2,7 +2,8 @@ import type { ExploreBounds, ExploredOutcome, Exploration, ExploreProgress } fro
 import { explore } from '../../simulator/explore.ts'
 import { recallCluster } from '../../simulator/recalled-cluster.ts'
 import type { Cluster } from '../../session/index.ts'
-import { parameters, type Contract, type RecoveryName } from './parameters.ts'
+import type { Contract } from '../payments/contracts.ts'
+import { parameters, type RecoveryName } from './parameters.ts'
 import { crashAnywhere } from './scenario.ts'
 
 /** One exploration gives a row of cells: a contract and a recovery, with the crash at every point. */

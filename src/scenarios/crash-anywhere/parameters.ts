@@ -1,6 +1,7 @@
 import type { ParameterSpec } from '../../simulator/scenario.ts'
+import type { Contract } from '../payments/contracts.ts'
+import { contract, sdkRetries } from '../payments/provider-parameters.ts'
 
-export type Contract = 'key' | 'lookup' | 'neither'
 export type RecoveryName = 'resend-same-key' | 'look-up-then-resend' | 'hold' | 'naive-resend' | 'new-attempt'
 export type Writes = 'before-the-call' | 'after-the-call' | 'around-the-call' | 'key-rolled-back'
 
@@ -16,16 +17,7 @@ export type CrashAnywhereParameters = {
 }
 
 export const parameters = {
-  contract: {
-    kind: 'choice',
-    label: { en: 'The provider', ja: '決済プロバイダーは' },
-    options: [
-      { value: 'key', label: { en: 'recognises a key for 24 hours', ja: 'キーを 24 時間覚えている' } },
-      { value: 'lookup', label: { en: 'has a lookup that lags 60 s', ja: '60 秒遅れの照会だけがある' } },
-      { value: 'neither', label: { en: 'has neither key nor lookup', ja: 'キーも照会もない' } },
-    ],
-    default: 'key',
-  },
+  contract,
   recovery: {
     kind: 'choice',
     label: { en: 'With an unknown result, the worker', ja: '結果が不明のとき、ワーカーは' },
@@ -70,10 +62,6 @@ export const parameters = {
     ],
     default: 'accepted',
   },
-  sdkRetries: {
-    kind: 'flag',
-    label: { en: 'The HTTP client retries by itself', ja: 'HTTP クライアントが自動で再送する' },
-    default: false,
-  },
+  sdkRetries,
   workers: { kind: 'integer', label: { en: 'Workers', ja: 'ワーカー数' }, min: 1, max: 2, default: 1 },
 } as const satisfies { readonly [Name in keyof CrashAnywhereParameters]: ParameterSpec }

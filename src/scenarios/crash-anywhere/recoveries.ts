@@ -12,16 +12,10 @@ import {
   settle,
   startAttempt,
   type Recover,
-  type Statement,
 } from '../../reference/index.ts'
+import { resendAnyway } from '../payments/resend-anyway.ts'
+import { ORDER } from '../payments/schema.ts'
 import type { RecoveryName } from './parameters.ts'
-import { ORDER } from './schema.ts'
-
-/** No condition but the state: not on the key's age, not on who else resends. */
-export const resendAnyway: Statement = [
-  'resend-anyway',
-  `UPDATE payment_attempts SET sends = sends + 1 WHERE attempt_id = $1 AND state = 'unknown'`,
-]
 
 /** Faulty: the key is made when the request is sent, so the provider takes every send for a new one. */
 // #region naive-resend

@@ -125,8 +125,7 @@ export function SourceNote({ state: { own, gone, task }, source, measured, words
         {source === 'baked' && stands && ` ${words.notHereYet}`}
       </p>
       <p role="status">
-        {stands &&
-          words.stands(own.made, grouped(own.made.rows), grouped(own.made.of), megabytes(own.made.bytes))}
+        {stands && words.stands(own.made, grouped(own.made.rows), grouped(own.made.of), megabytes(own.made.bytes))}
         {gone && words.gone}
       </p>
     </div>

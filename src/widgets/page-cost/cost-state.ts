@@ -1,5 +1,11 @@
 import type { BootProgress, LabRows } from '../../lab/lab.ts'
-import { DEFAULT_SIZE, FORMS, type Measured, type PagePoint, type RowsProgress } from '../../scenarios/page-cost/index.ts'
+import {
+  DEFAULT_SIZE,
+  FORMS,
+  type Measured,
+  type PagePoint,
+  type RowsProgress,
+} from '../../scenarios/page-cost/index.ts'
 import type { Failure } from '../failure.ts'
 import { isNamed, type PointName } from './figures.ts'
 import type { Measure } from './words.ts'

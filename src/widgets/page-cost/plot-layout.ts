@@ -61,7 +61,11 @@ export function layoutPlot({ measure, points, depths, values, floor }: Input): P
         x: x(Math.max(valueOf(point, measure), low)),
         y: bandTop(point.depth) + PLOT.bandGap / 2 + (slot + 0.5) * PLOT.slot,
       }))
-    const path = line<PlacedPoint>((at) => at.x, (at) => at.y)(placed) ?? ''
+    const path =
+      line<PlacedPoint>(
+        (at) => at.x,
+        (at) => at.y,
+      )(placed) ?? ''
     return { form, points: placed, path }
   })
   const bottom = PLOT.top + depths.length * BAND

@@ -40,7 +40,8 @@ export const en: CostWords = {
   gone: 'Your table is gone: the database has run something else. Make the rows again.',
   plots: 'Cost against depth',
   shown: 'Shown',
-  plotNote: 'Downwards: how many rows of the list lie before the page. To the right: the cost, on a logarithmic scale. Press a point for its plan.',
+  plotNote:
+    'Downwards: how many rows of the list lie before the page. To the right: the cost, on a logarithmic scale. Press a point for its plan.',
   depth: 'Rows before the page',
   depthOf: (rows) => `${rows} rows deep`,
   point: (form, depth, value) => `${form}, ${depth}: ${value}`,
@@ -69,7 +70,10 @@ export const en: CostWords = {
     },
     unsupported: { title: 'The database in this page refuses this.', way: 'Points measured so far stay.' },
     mismatch: { title: 'This does not fit.', way: 'Points measured so far stay.' },
-    stopped: { title: 'Stopped.', way: 'The table is gone; points measured so far stay. Make the rows again when you like.' },
+    stopped: {
+      title: 'Stopped.',
+      way: 'The table is gone; points measured so far stay. Make the rows again when you like.',
+    },
     fault: { title: 'Something of ours went wrong.', way: 'Try again. Points measured so far stay.' },
   },
   tryAgain: 'Try again',

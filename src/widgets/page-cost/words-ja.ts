@@ -40,7 +40,8 @@ export const ja: CostWords = {
   gone: 'データベースがほかの処理を実行したため、テーブルはもうない。行を作り直す。',
   plots: '深さとコスト',
   shown: '表示',
-  plotNote: '下へ行くほど、そのページより前にある行が多い。右へ行くほどコストが高い（対数目盛）。点を押すと実行計画が開く。',
+  plotNote:
+    '下へ行くほど、そのページより前にある行が多い。右へ行くほどコストが高い（対数目盛）。点を押すと実行計画が開く。',
   depth: 'ページより前の行数',
   depthOf: (rows) => `深さ ${rows} 行`,
   point: (form, depth, value) => `${form}、${depth}: ${value}`,

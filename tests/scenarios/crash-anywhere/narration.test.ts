@@ -29,3 +29,12 @@ test('the second charge of the same key is told as no charge, and without the ke
 test('a timeout is told as no word about the charge', async () => {
   expect((await sentencesOf({}, 'AAAAAA~')).at(-1)?.en).toContain('That says nothing about the charge.')
 })
+
+test.each(['around-the-call', 'key-rolled-back'])(
+  'written %s, “unknown” is told as what a crash erases',
+  async (writes) => {
+    const told = (await sentencesOf({ writes }, 'AAAA')).at(-1)?.en
+    expect(told).toContain("doesn't commit: a crash or a rollback erases the attempt")
+    expect((await sentencesOf({}, 'AAAA')).at(-1)?.en).toContain("only the provider's word ends the attempt")
+  },
+)

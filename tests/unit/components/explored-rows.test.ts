@@ -61,3 +61,20 @@ test('outcomes that differ only in which invariants broke are one entry', () => 
   const [row] = exploredRows(scenario, [{ parameters: {}, exploration: exploration(outcomes) }], 'en')
   expect(row?.outcomes.map(({ count }) => count)).toEqual(['9,007,199,254,740,994', '2'])
 })
+
+test('a table may show some results only, named by a parameter of its choice; then it says all others that differ', () => {
+  const explored = [
+    { parameters: { strategy: 'select-then-insert', resend: true }, exploration: broken },
+    { parameters: { strategy: 'on-conflict-do-nothing', resend: true }, exploration: holds },
+    { parameters: { strategy: 'on-conflict-do-nothing' }, exploration: holds },
+  ]
+  const resend = scenario.parameters['resend']?.label.en
+  const named = exploredRows(scenario, explored, 'en', { by: 'resend' })
+  expect(named.map(({ name, details }) => [name, details])).toEqual([
+    [`${resend}: yes`, ['Strategy: SELECT, then INSERT']],
+    [`${resend}: yes`, ['Strategy: ON CONFLICT DO NOTHING']],
+    [`${resend}: no`, ['Strategy: ON CONFLICT DO NOTHING']],
+  ])
+  const some = exploredRows(scenario, explored, 'en', { where: { resend: false } })
+  expect(some.map(({ verdict }) => verdict)).toEqual(['holds'])
+})

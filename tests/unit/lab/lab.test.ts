@@ -91,6 +91,38 @@ describe('runs', () => {
   })
 })
 
+describe('explaining', () => {
+  const statement = { sql: 'SELECT count(*) FROM orders WHERE amount_minor > $1', parameters: ['0'] }
+  const { scenario, parameters, schedule } = doubleOrder
+  const readAt = async (steps: number): Promise<unknown> => {
+    const request = { scenario, parameters, schedule: schedule.slice(0, steps), statement }
+    const explained = await thread.lab.explain(request)
+    if (explained.kind !== 'plan') return explained
+    const [{ Plan: plan }] = JSON.parse(explained.json) as [{ Plan: { Plans: [Record<string, unknown>] } }]
+    return plan.Plans[0]['Actual Rows']
+  }
+
+  test('a statement is explained on the rows that the run has left by then, and the run goes on as if it had not', async () => {
+    const whole = await thread.lab.run(doubleOrder)
+    expect([await readAt(0), await readAt(schedule.length)]).toEqual([0, 2])
+    expect(await thread.lab.run(doubleOrder)).toEqual(whole)
+  })
+
+  test('one that fails says so as PostgreSQL does', async () => {
+    const request = { scenario, parameters, schedule, statement: { sql: 'SELECT nothing FROM orders', parameters: [] } }
+    expect(await thread.lab.explain(request)).toMatchObject({ kind: 'failed', sqlstate: '42703' })
+  })
+
+  test('one that would wait is refused, and the lab goes on', async () => {
+    const lock = 'SELECT pg_advisory_xact_lock(7)'
+    const strategy = 'select-then-insert-in-transaction'
+    const request = { scenario, parameters: { strategy }, edits: { 'find-record': lock }, schedule: 'AA' }
+    const error = await rejection(thread.lab.explain({ ...request, statement: { sql: lock, parameters: [] } }))
+    expect(error).toMatchObject({ tag: 'NotExplained' })
+    expect((await thread.lab.run(doubleOrder)).complete).toBe(true)
+  })
+})
+
 describe('exploring', () => {
   test('it reports progress on the way and ends with every order', async () => {
     const fractions: number[] = []

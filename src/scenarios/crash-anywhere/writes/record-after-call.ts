@@ -8,7 +8,7 @@ import {
   type Attempt,
   type Statement,
 } from '../../../reference/index.ts'
-import { ORDER } from '../schema.ts'
+import { ORDER } from '../../payments/schema.ts'
 import { tryAgain } from './again.ts'
 import type { Worker } from './worker.ts'
 

@@ -18,7 +18,7 @@ import {
   type Query,
   type Surroundings,
 } from '../../../reference/index.ts'
-import { ORDER } from '../schema.ts'
+import { ORDER } from '../../payments/schema.ts'
 import type { Worker } from './worker.ts'
 
 /** Breaks: the error of the call rolls the key back while the charge stays; the retry brings a new key. */

@@ -1,7 +1,7 @@
 import { takePayment } from '../../../reference/index.ts'
 import type { Writes } from '../parameters.ts'
 import { recoveries } from '../recoveries.ts'
-import { ORDER } from '../schema.ts'
+import { ORDER } from '../../payments/schema.ts'
 import { recordAfterCall } from './record-after-call.ts'
 import { rollBackKey } from './roll-back-key.ts'
 import { transactionAroundCall } from './transaction-around-call.ts'

@@ -4,13 +4,18 @@ import type { ObservedTable } from '../../session/index.ts'
 import type { Actor, Process } from '../../simulator/scenario.ts'
 import type { Message } from '../../simulator/trace.ts'
 import { isoOf } from './clock.ts'
-import { contracts } from './contracts.ts'
-import type { CrashAnywhereParameters } from './parameters.ts'
+import { contracts, type Contract } from './contracts.ts'
 
 export const PROVIDER = 'P'
 
+export interface ProviderSettings {
+  readonly contract: Contract
+  /** Whether the card has the money. */
+  readonly card: 'accepted' | 'declined'
+}
+
 /** Somebody else's system. Its ledger is its own: what it has charged stays charged, whatever dies on our side. */
-export function providerActor({ contract: name, card }: CrashAnywhereParameters): Actor {
+export function providerActor({ contract: name, card }: ProviderSettings): Actor {
   const contract = contracts[name]
   return {
     name: PROVIDER,

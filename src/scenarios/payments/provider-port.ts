@@ -1,16 +1,21 @@
 import type { LookedUp, PaymentProvider } from '../../reference/index.ts'
 import type { Process } from '../../simulator/scenario.ts'
 import { SECOND } from './clock.ts'
-import { contracts, promisesOf } from './contracts.ts'
+import { contracts, promisesOf, type Contract } from './contracts.ts'
 import type { Asked } from './messages.ts'
-import type { CrashAnywhereParameters } from './parameters.ts'
 import { PROVIDER } from './provider-actor.ts'
 
 /** So long an HTTP client waits for an answer. */
 const TIMEOUT = 30 * SECOND
 
+export interface Wire {
+  readonly contract: Contract
+  /** The HTTP client sends an unanswered request once more before the worker hears of it. */
+  readonly sdkRetries: boolean
+}
+
 /** The provider as a worker sees it: over a wire on which either direction may lose a message. */
-export function providerPort(process: Process, { contract, sdkRetries }: CrashAnywhereParameters): PaymentProvider {
+export function providerPort(process: Process, { contract, sdkRetries }: Wire): PaymentProvider {
   let requests = 0
 
   async function ask(type: Asked['type'], body: Asked['body']): Promise<LookedUp> {

@@ -18,7 +18,11 @@ function happened(step: Step, trace: Trace): LocalizedText {
   switch (event.kind) {
     case 'statement': {
       const { outcome, statement } = event
-      if (outcome.kind !== 'waiting') return finished(actor, statement.name, outcome)
+      if (outcome.kind !== 'waiting') {
+        return statement.name === 'mark-unknown' && tablesHold(step, actor)
+          ? uncommitted(actor)
+          : finished(actor, statement.name, outcome)
+      }
       const who = outcome.for.join(', ')
       return text(`${actor} has to wait for ${who}, which holds the lock.`, `${actor} は、ロックを持つ ${who} を待つ。`)
     }
@@ -40,6 +44,14 @@ function happened(step: Step, trace: Trace): LocalizedText {
     case 'stall':
       return text(`${actor} has hung until now.`, `${actor} はここまで止まっていた。`)
   }
+}
+
+/** The one write that has to outlive a crash, where it would not. */
+function uncommitted(actor: string): LocalizedText {
+  return text(
+    `${actor} writes “unknown” before it sends, but doesn't commit: a crash or a rollback erases the attempt.`,
+    `${actor} は送る前に unknown と書くが、コミットはしていない。クラッシュやロールバックで試行は消える。`,
+  )
 }
 
 function passed({ actor, token, event }: Step): LocalizedText {

@@ -1,7 +1,9 @@
 import type { ProviderContract } from '../../machines/provider-ledger.ts'
 import type { ProviderPromises } from '../../reference/index.ts'
 import { HOUR, MINUTE } from './clock.ts'
-import type { Contract } from './parameters.ts'
+
+/** What this part's provider offers to those who lose an answer. */
+export type Contract = 'key' | 'lookup' | 'neither'
 
 export const contracts: Readonly<Record<Contract, ProviderContract>> = {
   key: { key: { validForMs: 24 * HOUR }, webhooks: false },
