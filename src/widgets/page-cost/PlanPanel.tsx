@@ -26,7 +26,7 @@ export function PlanPanel({ point, locale, words, headingRef, onLeave }: Props) 
         {words.planOf(words.form[form], words.depthOf(grouped(depth)))}
       </h4>
       <p className="cost-note">
-        {words.index(index)} · {words.value.time(valueText(milliseconds, 'time'))} ({words.median(String(runs))})
+        {words.index(index)} · {words.value.time(valueText(milliseconds, 'time'))} ({words.fastest(String(runs))})
       </p>
       <PlanView json={JSON.stringify([plan])} locale={locale} />
       <details className="player-fold">

@@ -6,7 +6,6 @@ export const en: CostWords = {
   measure: { time: 'Time', buffers: 'Buffers', rows: 'Rows read' },
   axis: { time: 'milliseconds', buffers: 'buffers of 8 kB', rows: 'rows read' },
   value: { time: (ms) => `${ms} ms`, buffers: (count) => `${count} buffers`, rows: (count) => `${count} rows read` },
-  settings: 'Table',
   rows: 'Rows in the table',
   rowsOption: (rows) => `${rows} rows`,
   memory: (size) => `Takes up to ${size} of memory beside the database’s own.`,
@@ -50,7 +49,7 @@ export const en: CostWords = {
   formColumn: 'Page by',
   plan: 'Plan',
   planOf: (form, depth) => `Plan: ${form}, ${depth}`,
-  median: (runs) => `median of ${runs} runs`,
+  fastest: (runs) => `the fastest of ${runs} runs`,
   statement: 'The statement',
   noScript: 'Making rows and measuring need JavaScript. The points below are complete without it.',
   failure: {

@@ -14,7 +14,6 @@ export interface CostWords {
   /** With its unit, for an axis. */
   readonly axis: Readonly<Record<Measure, string>>
   readonly value: Readonly<Record<Measure, (value: string) => string>>
-  readonly settings: string
   readonly rows: string
   readonly rowsOption: (rows: string) => string
   readonly memory: (size: string) => string
@@ -47,7 +46,7 @@ export interface CostWords {
   readonly formColumn: string
   readonly plan: string
   readonly planOf: (form: string, depth: string) => string
-  readonly median: (runs: string) => string
+  readonly fastest: (runs: string) => string
   readonly statement: string
   readonly noScript: string
   readonly failure: Readonly<Record<FailureKind, { readonly title: string; readonly way: string }>>

@@ -126,13 +126,13 @@ onBothEngines((start) => {
     expect(offset.buffers).toBeLessThanOrEqual(row.buffers + 5)
   })
 
-  test('a time is the median of the runs, by the clock that is given', async () => {
+  test('a time is the fastest of the runs, by the clock that is given', async () => {
     let now = 0
     const ticks = [5, 1, 3, 100, 100]
     let reading = 0
     // Read before and after each run.
     const clock = (): number => (reading++ % 2 === 0 ? now : (now += ticks[(reading - 2) / 2] ?? 1000))
-    expect(await measureFloor(reader.session, clock)).toBe(5)
+    expect(await measureFloor(reader.session, clock)).toBe(1)
     expect(reading).toBe(8)
   })
 
