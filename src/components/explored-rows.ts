@@ -46,9 +46,8 @@ export function exploredRows(
     valueText(scenario.parameters[name], valueOf(scenario, parameters, name), locale)
   const labelled = (parameters: Parameters, name: string) =>
     `${scenario.parameters[name]?.label[locale]}: ${said(parameters, name)}`
-  const named = scenario.parameters[first ?? '']?.kind === 'choice' ? said : labelled
   return explored.map(({ parameters, exploration }) => ({
-    name: first === undefined ? scenario.title[locale] : named(parameters, first),
+    name: first === undefined ? scenario.title[locale] : said(parameters, first),
     details: others
       .filter((name) => by !== undefined || valueOf(scenario, parameters, name) !== scenario.parameters[name]?.default)
       .map((name) => labelled(parameters, name)),

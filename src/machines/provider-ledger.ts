@@ -26,14 +26,19 @@ export interface LookupRequest {
 
 export interface LedgerEntry extends ChargeRequest {
   readonly paymentId: string
-  readonly result: 'succeeded' | 'failed'
+  /** `cancelled`: nothing was charged, and whatever request for it still comes is refused. */
+  readonly result: 'succeeded' | 'failed' | 'cancelled'
 }
 
 export type Ledger = readonly LedgerEntry[]
 
-/** The entry that the request's key stands for, while the provider remembers it; then it is a new request. */
+/**
+ * The entry that the request's key stands for, while the provider remembers it; then it is a new request. What was
+ * cancelled it knows by the merchant reference, for good.
+ */
 export function recognised({ key }: ProviderContract, ledger: Ledger, request: ChargeRequest): LedgerEntry | undefined {
-  if (!key) return undefined
+  const cancelled = filedUnder(ledger, request.merchantReference).find(({ result }) => result === 'cancelled')
+  if (cancelled ?? !key) return cancelled
   const since = Date.parse(request.at) - key.validForMs
   return ledger.findLast((entry) => entry.key === request.key && Date.parse(entry.at) > since)
 }
@@ -42,9 +47,12 @@ export function recognised({ key }: ProviderContract, ledger: Ledger, request: C
 export function visible({ lookup }: ProviderContract, ledger: Ledger, request: LookupRequest): Ledger {
   if (!lookup) return []
   const until = Date.parse(request.at) - lookup.visibleAfterMs
-  return ledger.filter(
-    (entry) => entry.merchantReference === request.merchantReference && Date.parse(entry.at) <= until,
-  )
+  return filedUnder(ledger, request.merchantReference).filter((entry) => Date.parse(entry.at) <= until)
+}
+
+/** All that stands there, visible to lookups or not, oldest first. */
+export function filedUnder(ledger: Ledger, merchantReference: string): Ledger {
+  return ledger.filter((entry) => entry.merchantReference === merchantReference)
 }
 
 /** The ledger with the request carried out: from here on, nothing that happens to us changes it. */

@@ -1,6 +1,7 @@
 import { assign, setup, type StateValueFrom } from 'xstate'
 import {
   entered,
+  filedUnder,
   recognised,
   visible,
   type ChargeRequest,
@@ -21,6 +22,8 @@ export type ProviderEvent =
   /** `accepted`: whether the card has the money. Decided outside, so that a run can be repeated. */
   | { readonly type: 'charge.received'; readonly request: ChargeRequest; readonly accepted: boolean }
   | { readonly type: 'lookup.received'; readonly request: LookupRequest }
+  /** By telephone, say: somebody there looks into the ledger itself, and cancels what isn't charged. */
+  | { readonly type: 'person.asked'; readonly request: ChargeRequest }
   /** The answer has left. Whether it arrives is not the provider's concern. */
   | { readonly type: 'answer.sent' }
   | { readonly type: 'webhook.sent' }
@@ -42,6 +45,9 @@ export const providerMachine = setup({
       event.type === 'charge.received' && recognised(context.contract, context.ledger, event.request) !== undefined,
     accepted: ({ event }) => event.type === 'charge.received' && event.accepted,
     canBeAsked: ({ context }) => context.contract.lookup !== undefined,
+    hasCharged: ({ context, event }) =>
+      event.type === 'person.asked' &&
+      filedUnder(context.ledger, event.request.merchantReference).some(({ result }) => result === 'succeeded'),
     sendsWebhooks: ({ context }) => context.contract.webhooks,
   },
   actions: {
@@ -58,6 +64,14 @@ export const providerMachine = setup({
     find: assign(({ context, event }) =>
       event.type === 'lookup.received' ? { answer: visible(context.contract, context.ledger, event.request) } : {},
     ),
+    readOut: assign(({ context, event }) =>
+      event.type === 'person.asked' ? { answer: filedUnder(context.ledger, event.request.merchantReference) } : {},
+    ),
+    cancel: assign(({ context, event }) => {
+      if (event.type !== 'person.asked') return {}
+      const ledger = entered(context.ledger, event.request, 'cancelled')
+      return { ledger, answer: ledger.slice(-1) }
+    }),
     forgetAnswer: assign({ answer: [] }),
   },
 }).createMachine({
@@ -74,6 +88,10 @@ export const providerMachine = setup({
           { target: 'declined', actions: 'enter' },
         ],
         'lookup.received': { guard: 'canBeAsked', target: 'answering', actions: 'find' },
+        'person.asked': [
+          { guard: 'hasCharged', target: 'answering', actions: 'readOut' },
+          { target: 'declined', actions: 'cancel' },
+        ],
       },
     },
     charged: {

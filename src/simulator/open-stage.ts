@@ -23,11 +23,12 @@ export async function openStage(
   await cluster.reset(scenario.setup(parameters))
   const stage: Stage = { cluster, scenario, parameters, edits, lanes, delivered: [], schedule: [], ...fresh() }
   for (const lane of lanes) await startProcess(stage, lane)
+  stage.witnessed = scenario.witness?.start(await cluster.observe(scenario.tables))
   return stage
 }
 
-function fresh(): Pick<Stage, 'crashPoints' | 'clock' | 'fingerprint'> {
-  return { crashPoints: [], clock: { now: 0 }, fingerprint: undefined }
+function fresh(): Pick<Stage, 'crashPoints' | 'clock' | 'witnessed' | 'fingerprint'> {
+  return { crashPoints: [], clock: { now: 0 }, witnessed: undefined, fingerprint: undefined }
 }
 
 function checkNames({ slug }: Scenario, lanes: readonly Lane[]): void {

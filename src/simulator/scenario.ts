@@ -1,5 +1,5 @@
 import type { Completed, Failed, ObservedTable, Setup, TableQuery } from '../session/index.ts'
-import type { LocalizedText, Message, ParameterValue } from './trace.ts'
+import type { LocalizedText, Message, ParameterValue, Step } from './trace.ts'
 
 /** A scenario: everything about a run but its parameters and its schedule. Immutable, no state of its own. */
 export interface Scenario<P extends Parameters = Parameters> {
@@ -14,6 +14,8 @@ export interface Scenario<P extends Parameters = Parameters> {
   /** Every table that a run may write, with every column that may differ: states that are alike in them are merged. */
   readonly tables: readonly TableQuery[]
   actors(parameters: P): readonly Actor[]
+  /** Left out where the tables, the ledgers and the answers at the end say all that a run is judged by. */
+  readonly witness?: Witness
   readonly invariants: readonly Invariant[]
   /** Groups end states; the id is stable and goes by what happened, not by who did it. */
   outcome(end: EndState): OutcomeGroup
@@ -102,10 +104,25 @@ export interface Process {
   crash(): Promise<never>
 }
 
+/**
+ * What is noted down of a run while it goes on, for what its end can't tell, such as when a row went away. Pure, as plain
+ * JSON, the order of keys included: states that it tells apart are never merged. A step that touches nothing but its own
+ * session (BEGIN) must leave it as it is.
+ */
+export interface Witness {
+  /** Before the first step. */
+  start(tables: readonly ObservedTable[]): unknown
+  after(seen: unknown, step: WitnessedStep): unknown
+}
+
+export type WitnessedStep = Pick<Step, 'actor' | 'event' | 'completions' | 'tables'>
+
 export interface EndState {
   readonly tables: readonly ObservedTable[]
   /** What outside actors showed last of their books. */
   readonly ledgers?: readonly ObservedTable[]
+  /** What the scenario's witness has seen. */
+  readonly witnessed?: unknown
   /** Messages sent to the outside that arrived, in order. */
   readonly delivered: readonly Message[]
   readonly actors: readonly { readonly actor: string; readonly kind: 'finished' | 'crashed' }[]

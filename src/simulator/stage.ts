@@ -18,6 +18,8 @@ export interface Stage {
   /** What each actor that the schedule crashed was about to do. */
   readonly crashPoints: string[]
   readonly clock: { now: number }
+  /** What the scenario's witness has seen so far. */
+  witnessed: unknown
   /** The database's, where it is known and nothing has touched the database since. */
   fingerprint: string | undefined
 }

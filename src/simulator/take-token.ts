@@ -22,6 +22,16 @@ export interface Taken {
 
 /** Runs one token, which must be enabled. Rejects with `ActorFailed`, or with `Unsupported` when nothing has changed. */
 export async function takeToken(stage: Stage, token: Token, choices: Choices): Promise<Taken> {
+  const taken = await take(stage, token, choices)
+  const { cluster, scenario } = stage
+  if (scenario.witness) {
+    const tables = await cluster.observe(scenario.tables)
+    stage.witnessed = scenario.witness.after(stage.witnessed, { ...taken, tables })
+  }
+  return taken
+}
+
+async function take(stage: Stage, token: Token, choices: Choices): Promise<Taken> {
   const lane = laneOf(stage, token.actor)
   stage.schedule.push(token)
   const performed = await perform(stage, lane, token, choices.lockTimeoutWillExpire).catch((error: unknown) => {

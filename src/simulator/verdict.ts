@@ -11,6 +11,7 @@ export function judge(stage: Stage, tables: readonly ObservedTable[]): Verdict {
   const end: EndState = {
     tables,
     ledgers: stage.lanes.flatMap((lane) => lane.ledgers),
+    ...(stage.witnessed !== undefined && { witnessed: stage.witnessed }),
     delivered: stage.delivered,
     actors: stage.lanes.map(({ actor, process }) => ({
       actor: actor.name,

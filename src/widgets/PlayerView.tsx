@@ -2,11 +2,9 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { Edits } from '../simulator/contracts.ts'
 import type { Scenario } from '../simulator/scenario.ts'
 import type { LocalizedText, Step, Trace } from '../simulator/trace.ts'
-import { Icon } from './Icon.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { Lanes } from './Lanes.tsx'
-import { megabytes, messagesOf, type Locale } from './messages/locale.ts'
-import type { Messages } from './messages/messages.ts'
+import { messagesOf, type Locale } from './messages/locale.ts'
 import { FailureNotice, LinkNotice, TaskNotice } from './Notices.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { ParameterBar } from './ParameterBar.tsx'
@@ -16,6 +14,7 @@ import { currentExploration, hidesAhead, isRevealed, presetOf, shownSteps } from
 import { Prediction } from './Prediction.tsx'
 import { Presets } from './Presets.tsx'
 import { RealityNote } from './RealityNote.tsx'
+import { RunLine } from './RunLine.tsx'
 import { Sentence } from './Sentence.tsx'
 import { SqlPanel } from './SqlPanel.tsx'
 import { Stepper } from './Stepper.tsx'
@@ -123,7 +122,7 @@ export function PlayerView({
           <div className="player-picture">
             <RunLine
               {...common}
-              book={book}
+              scenario={scenario}
               state={state}
               commands={commands}
               presenting={presenting}
@@ -190,95 +189,4 @@ export function PlayerView({
       {keyHelpRef && <KeyboardHelp dialogRef={keyHelpRef} messages={messages} />}
     </div>
   )
-}
-
-type RunLineProps = Pick<
-  PlayerViewProps,
-  'book' | 'locale' | 'state' | 'commands' | 'presenting' | 'note' | 'download'
-> & { readonly messages: Messages }
-
-/** Where this run comes from, and what can be done with it as a whole. */
-function RunLine({ book, locale, state, commands, presenting, note, download, messages }: RunLineProps) {
-  const busy = state.task.kind !== 'idle'
-  const { trace, focus } = state
-  const atEndOfPrefix = !trace.complete && focus > 0 && focus === trace.steps.length
-  return (
-    <div className="run-line">
-      <div className="run-origin">
-        <p>
-          {[originText(state, book.scenario, locale, messages), atEndOfPrefix && messages.prefixOnly]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {state.boot.kind === 'not-yet' && <p className="run-download">{messages.downloadNote(megabytes(download))}</p>}
-        {note !== '' && <p aria-hidden="true">{note}</p>}
-      </div>
-      <div className="run-tools">
-        {state.prediction.kind === 'closed' && (
-          <button type="button" onClick={commands.openPrediction}>
-            {messages.predictOpen}
-          </button>
-        )}
-        <span className="fire">
-          <button type="button" aria-disabled={busy} onClick={() => !busy && commands.fire()}>
-            <Icon name="fire" /> {messages.fire}
-          </button>
-          <label>
-            {messages.seed}
-            <input
-              type="number"
-              min={1}
-              max={9999}
-              value={state.seed}
-              onChange={({ currentTarget }) => commands.chooseSeed(currentTarget.valueAsNumber)}
-            />
-          </label>
-        </span>
-        <button
-          type="button"
-          className="quiet"
-          aria-label={messages.copyLink}
-          title={messages.copyLink}
-          onClick={commands.copyLink}
-        >
-          <Icon name="link" />
-        </button>
-        <button
-          type="button"
-          className="quiet"
-          aria-pressed={presenting}
-          aria-label={presenting ? messages.presentEnd : messages.present}
-          title={presenting ? messages.presentEnd : messages.present}
-          onClick={commands.present}
-        >
-          <Icon name="screen" />
-        </button>
-        <button
-          type="button"
-          className="quiet key-button"
-          aria-label={messages.keys}
-          title={messages.keys}
-          onClick={commands.showKeys}
-        >
-          <Icon name="keys" />
-        </button>
-      </div>
-    </div>
-  )
-}
-
-function originText({ origin, trace }: PlayerState, scenario: Scenario, locale: Locale, messages: Messages): string {
-  if (trace.steps.length === 0) return ''
-  switch (origin.kind) {
-    case 'preset':
-      return messages.origin.preset(scenario.presets.find(({ id }) => id === origin.id)?.label[locale] ?? origin.id)
-    case 'example':
-      return messages.origin.example(scenario.outcomes.find(({ id }) => id === origin.id)?.label[locale] ?? origin.id)
-    case 'fired':
-    case 'finished':
-      return messages.origin[origin.kind](origin.seed)
-    case 'chosen':
-    case 'link':
-      return messages.origin[origin.kind]
-  }
 }

@@ -12,10 +12,12 @@ interface Props {
   readonly state: PlayerState
   readonly commands: PlayerCommands
   readonly messages: Messages
+  /** Who has a button to step; left out, every lane. */
+  readonly lanes?: readonly string[]
 }
 
 /** The one bar of controls. On a phone it stays under the thumb. */
-export function Stepper({ state, commands, messages }: Props) {
+export function Stepper({ state, commands, messages, lanes }: Props) {
   const { trace, focus, playing, task } = state
   const busy = task.kind !== 'idle'
   const enabled = enabledAt(trace, focus)
@@ -27,7 +29,7 @@ export function Stepper({ state, commands, messages }: Props) {
           <Icon name="back" />
         </button>
         <StepButtons
-          actors={actorsAt(trace, focus)}
+          actors={actorsAt(trace, focus).filter(({ actor }) => lanes?.includes(actor) ?? true)}
           enabled={enabled}
           busy={busy}
           messages={messages}

@@ -1,5 +1,5 @@
 import type { ExploreBounds } from '../simulator/contracts.ts'
-import type { Preset } from '../simulator/scenario.ts'
+import type { Parameters, Preset } from '../simulator/scenario.ts'
 import type { ParameterValue, Token } from '../simulator/trace.ts'
 
 /** Everything that a reader can ask of the player. */
@@ -11,11 +11,14 @@ export interface PlayerCommands {
   /** Plays or pauses; at an unfinished end it goes on in a seeded order. */
   readonly playOrPause: () => void
   readonly run: (token: Token) => void
+  /** The steps up to the one in focus again, under these parameters, and then this token. */
+  readonly runUnder: (changes: Parameters, token: Token) => void
   readonly reset: () => void
   readonly fire: () => void
   readonly chooseSpeed: (speed: number) => void
   readonly chooseSeed: (seed: number) => void
   readonly chooseParameter: (name: string, value: ParameterValue) => void
+  readonly chooseParameters: (changes: Parameters) => void
   readonly showPreset: (preset: Preset) => void
   readonly chooseBounds: (bounds: ExploreBounds) => void
   readonly explore: () => void

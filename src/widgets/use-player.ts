@@ -2,7 +2,7 @@ import { useReducer, useState, type RefObject } from 'react'
 import type { Lab } from '../lab/client.ts'
 import type { Preset } from '../simulator/scenario.ts'
 import { isSameToken } from '../simulator/schedule.ts'
-import type { ParameterValue, Token, Trace } from '../simulator/trace.ts'
+import type { Token, Trace } from '../simulator/trace.ts'
 import type { Messages } from './messages/messages.ts'
 import { defaultParameters } from './permalink.ts'
 import type { PlayerCommands } from './player-commands.ts'
@@ -84,6 +84,14 @@ export function usePlayer({
     const schedule = wake?.schedule ?? scheduleUpTo(trace, focus, token)
     request({ schedule, origin: { kind: 'chosen' }, show: { kind: 'end' } })
   }
+  const requestUnder = (next: Request['parameters'], schedule: string): void =>
+    request({
+      parameters: next,
+      edits: carriedEdits(next),
+      schedule,
+      origin: { kind: 'chosen' },
+      show: { kind: 'end' },
+    })
   const statements = scenario.statements(parameters)
   const edit = (name: string, text: string): void => {
     const statement = statements.find((other) => other.name === name)
@@ -115,6 +123,7 @@ export function usePlayer({
       request({ schedule: trace.schedule, finishSeed: state.seed, origin, show: { kind: 'play', step: focus } })
     },
     run,
+    runUnder: (changes, token) => requestUnder({ ...parameters, ...changes }, scheduleUpTo(trace, focus, token)),
     reset: () => dispatch({ kind: 'reset' }),
     fire: () =>
       request({
@@ -127,16 +136,8 @@ export function usePlayer({
     chooseSeed: (seed) => {
       if (Number.isInteger(seed) && seed >= 1) dispatch({ kind: 'seed-chosen', seed })
     },
-    chooseParameter(name: string, value: ParameterValue) {
-      const next = { ...parameters, [name]: value }
-      request({
-        parameters: next,
-        edits: carriedEdits(next),
-        schedule: '',
-        origin: { kind: 'chosen' },
-        show: { kind: 'end' },
-      })
-    },
+    chooseParameter: (name, value) => commands.chooseParameters({ [name]: value }),
+    chooseParameters: (changes) => requestUnder({ ...parameters, ...changes }, ''),
     showPreset({ id, parameters, schedule }: Preset) {
       const settings = { ...defaultParameters(scenario), ...parameters }
       const origin = { kind: 'preset', id } as const

@@ -17,13 +17,15 @@ export const providerWords: MachineWords = {
   events: {
     'charge.received': { en: 'a charge request', ja: '課金リクエスト' },
     'lookup.received': { en: 'a lookup', ja: '照会' },
+    'person.asked': { en: 'a person asks', ja: '人からの問い合わせ' },
     'answer.sent': { en: 'answer sent', ja: '応答を送った' },
     'webhook.sent': { en: 'webhook sent', ja: 'Webhook を送った' },
   },
   guards: {
-    keyKnown: { en: 'the key is known', ja: 'キーを知っている' },
+    keyKnown: { en: 'the key is known, or it is cancelled', ja: 'キーを知っている、または取り消し済み' },
     accepted: { en: 'the card is accepted', ja: 'カードが承認された' },
     canBeAsked: { en: 'it has a lookup', ja: '照会に対応している' },
+    hasCharged: { en: 'it has charged', ja: '課金済み' },
     sendsWebhooks: { en: 'it sends webhooks', ja: 'Webhook に対応している' },
   },
 }

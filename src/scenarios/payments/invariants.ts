@@ -3,7 +3,7 @@ import { endingOf, isForgotten } from './end-state.ts'
 
 const chargedAtMostOnce: Invariant = {
   id: 'charged-at-most-once',
-  label: { en: 'The customer is charged at most once', ja: '課金は多くても 1 回' },
+  label: { en: 'The customer is charged at most once', ja: '課金は高々 1 回' },
   check(end) {
     const { length } = endingOf(end).charges
     return length <= 1 ? undefined : { en: `${length} charges for one order`, ja: `1 つの注文に課金が ${length} 件` }

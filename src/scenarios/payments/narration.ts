@@ -3,6 +3,7 @@ import type { LocalizedText, Step, Trace } from '../../simulator/trace.ts'
 import { receivedSentence, sentSentence } from './narration/messages.ts'
 import { resultOf, sentences } from './narration/statements.ts'
 import { joined, text } from './narration/text.ts'
+import { PERSON } from './person-actor.ts'
 import { TIME } from './provider-actor.ts'
 
 /** What just happened, and what it means for the money. `step` is one of `trace.steps`. */
@@ -58,6 +59,9 @@ function passed({ actor, token, event }: Step): LocalizedText {
   const seconds = event.kind === 'timer' ? event.milliseconds / 1000 : 0
   if (actor === TIME) {
     return text('25 hours pass. The provider forgets the key.', '25 時間が過ぎる。プロバイダーはキーを忘れる。')
+  }
+  if (actor === PERSON && token.kind === 'step') {
+    return text(`The next day ${actor} comes to the desk.`, `翌日、${actor} が確認にかかる。`)
   }
   return token.kind === 'expire'
     ? text(

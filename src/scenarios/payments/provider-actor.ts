@@ -1,4 +1,11 @@
-import { entered, recognised, visible, type Ledger, type LedgerEntry } from '../../machines/provider-ledger.ts'
+import {
+  entered,
+  filedUnder,
+  recognised,
+  visible,
+  type Ledger,
+  type LedgerEntry,
+} from '../../machines/provider-ledger.ts'
 import type { Charge, LookedUp } from '../../reference/index.ts'
 import type { ObservedTable } from '../../session/index.ts'
 import type { Actor, Process } from '../../simulator/scenario.ts'
@@ -30,17 +37,23 @@ export function providerActor({ contract: name, card }: ProviderSettings): Actor
         const handled = handle(message, isoOf(process.now()))
         ledger = handled.ledger
         show(process, ledger, handled.state)
-        await process.send(answerTo(message, handled.word))
+        await process.send(answerTo(message, handled))
       }
 
       function handle({ type, body }: Message, at: string): Handled {
         if (type === 'lookup') {
           const { merchantReference } = body as Pick<Charge, 'merchantReference'>
-          const [entry] = visible(contract, ledger, { merchantReference, at }).filter(isCharge)
-          return { ledger, word: entry ? wordOf(entry) : { kind: 'absent' }, state: 'answering' }
+          const entry = visible(contract, ledger, { merchantReference, at }).find(isCharge)
+          return { ledger, word: wordOf(entry), state: 'answering' }
         }
         const { key, merchantReference, amountMinor, currency } = body as Charge
         const request = { key, merchantReference, amountMinor, currency, at }
+        if (type === 'inquiry') {
+          const charge = filedUnder(ledger, merchantReference).find(isCharge)
+          if (charge) return { ledger, word: wordOf(charge), state: 'answering' }
+          const after = entered(ledger, request, 'cancelled')
+          return { ledger: after, word: wordOf(after.at(-1)), type: 'cancelled', state: 'declined' }
+        }
         const known = recognised(contract, ledger, request)
         if (known) return { ledger, word: wordOf(known), state: 'replaying' }
         const after = entered(ledger, request, card === 'accepted' ? 'succeeded' : 'failed')
@@ -54,6 +67,8 @@ export function providerActor({ contract: name, card }: ProviderSettings): Actor
 interface Handled {
   readonly ledger: Ledger
   readonly word: LookedUp
+  /** Of the answer, where it says more than the word. */
+  readonly type?: string
   /** Of the provider's machine. */
   readonly state: string
 }
@@ -75,12 +90,12 @@ function isCharge({ result }: LedgerEntry): boolean {
 function wordOf(entry: LedgerEntry | undefined): LookedUp {
   if (entry === undefined) return { kind: 'absent' }
   const { result, paymentId: providerPaymentId, amountMinor, currency } = entry
-  return result === 'failed' ? { kind: 'declined' } : { kind: 'charged', providerPaymentId, amountMinor, currency }
+  return result === 'succeeded' ? { kind: 'charged', providerPaymentId, amountMinor, currency } : { kind: 'declined' }
 }
 
 /** Back over the connection that the question came on. */
-function answerTo({ from, connection }: Message, word: LookedUp): Omit<Message, 'from'> {
-  return { to: from, type: word.kind, body: word, ...(connection !== undefined && { connection }) }
+function answerTo({ from, connection }: Message, { word, type = word.kind }: Handled): Omit<Message, 'from'> {
+  return { to: from, type, body: word, ...(connection !== undefined && { connection }) }
 }
 
 function show(process: Process, ledger: Ledger, state: string): void {

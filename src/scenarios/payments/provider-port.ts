@@ -1,9 +1,8 @@
-import type { LookedUp, PaymentProvider } from '../../reference/index.ts'
+import type { PaymentProvider } from '../../reference/index.ts'
 import type { Process } from '../../simulator/scenario.ts'
+import { askerOf } from './ask.ts'
 import { SECOND } from './clock.ts'
 import { contracts, promisesOf, type Contract } from './contracts.ts'
-import type { Asked } from './messages.ts'
-import { PROVIDER } from './provider-actor.ts'
 
 /** So long an HTTP client waits for an answer. */
 const TIMEOUT = 30 * SECOND
@@ -16,22 +15,18 @@ export interface Wire {
 
 /** The provider as a worker sees it: over a wire on which either direction may lose a message. */
 export function providerPort(process: Process, { contract, sdkRetries }: Wire): PaymentProvider {
-  let requests = 0
-
-  async function ask(type: Asked['type'], body: Asked['body']): Promise<LookedUp> {
-    await process.send({ to: PROVIDER, type, connection: process.incarnation * 10 + requests++, body })
-    const answer = await process.receiveWithin(TIMEOUT)
-    return answer === undefined ? { kind: 'silent' } : (answer.body as LookedUp)
-  }
-
+  const ask = askerOf(process)
   return {
     promises: promisesOf(contract),
     async charge(charge) {
-      const first = await ask('charge', charge)
-      const word = first.kind === 'silent' && sdkRetries ? await ask('charge', charge) : first
+      const request = { type: 'charge', body: charge } as const
+      const first = await ask(request, TIMEOUT)
+      const word = first.kind === 'silent' && sdkRetries ? await ask(request, TIMEOUT) : first
       return word.kind === 'absent' ? { kind: 'silent' } : word
     },
     lookUp: async (merchantReference) =>
-      contracts[contract].lookup === undefined ? { kind: 'silent' } : ask('lookup', { merchantReference }),
+      contracts[contract].lookup === undefined
+        ? { kind: 'silent' }
+        : ask({ type: 'lookup', body: { merchantReference } }, TIMEOUT),
   }
 }

@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, LocalizedText>> = {
   'pay-order': { en: 'Mark the order paid', ja: '注文を支払い済みにする' },
   'fail-attempt': { en: 'Record the failure', ja: '失敗を記録する' },
   'record-attempt': { en: 'Write the attempt, after the call', ja: '呼び出しの後で試行を書く' },
+  'list-unknown': { en: 'List what is unknown', ja: '不明な試行を一覧する' },
   'lock-order': { en: 'Lock the order', ja: '注文をロックする' },
   begin: { en: 'Open the transaction', ja: 'トランザクションを開く' },
   commit: { en: 'Commit', ja: 'コミットする' },

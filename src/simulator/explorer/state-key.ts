@@ -6,8 +6,8 @@ import type { History } from './graph.ts'
 
 /**
  * Equal for two states exactly when the same can follow: what each process knows (its code is a function of the results
- * it got), the messages under way and those that have arrived outside, the faults still allowed, the database, and what
- * snapshots that are still kept may see of its past.
+ * it got), the messages under way and those that have arrived outside, what the witness has seen, the faults still allowed,
+ * the database, and what snapshots that are still kept may see of its past.
  */
 export async function stateKey(
   { byCrashPoint }: Expedition,
@@ -15,10 +15,11 @@ export async function stateKey(
   budget: Budget,
   history: History,
 ): Promise<string> {
-  const { lanes, delivered, clock, scenario, cluster } = stage
+  const { lanes, delivered, clock, witnessed, scenario, cluster } = stage
   stage.fingerprint ??= await cluster.fingerprint(scenario.tables)
   const crashes = byCrashPoint ? stage.crashPoints : []
-  return JSON.stringify([lanes.map(laneKey), delivered, clock.now, crashes, budget, history, stage.fingerprint])
+  const { fingerprint } = stage
+  return JSON.stringify([lanes.map(laneKey), delivered, clock.now, witnessed, crashes, budget, history, fingerprint])
 }
 
 function laneKey({ incarnation, restartsLeft, process, mailbox, connection }: Lane): unknown {

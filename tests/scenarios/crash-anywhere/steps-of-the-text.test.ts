@@ -122,7 +122,7 @@ test('stuck: charged, held as unknown, and the customer is told “confirming”
   expect(toldIn(trace)).toEqual(['confirming'])
 })
 
-test('a declined card: the customer asks again, is told “failed” again, and nothing is charged', async () => {
+test('a declined card: the customer doesn’t hear of it and asks again, is told “failed”, and nothing is charged', async () => {
   const trace = await play({ card: 'declined' }, 'A A A A A P P A A A- …')
   expect(trace.verdict.outcome).toBe('not-charged')
   expect(column(trace, 'payment_attempts', 'state')).toEqual(['failed'])

@@ -14,6 +14,7 @@ const charge = (at: string, part: Partial<ChargeRequest> = {}): ProviderEvent =>
 })
 const declined = (at: string): ProviderEvent => ({ ...charge(at), accepted: false }) as ProviderEvent
 const ask = (at: string): ProviderEvent => ({ type: 'lookup.received', request: { merchantReference: 'M1', at } })
+const person = (at: string): ProviderEvent => ({ ...charge(at), type: 'person.asked' }) as ProviderEvent
 const answered: ProviderEvent = { type: 'answer.sent' }
 
 function after(contract: ProviderContract, ...events: readonly ProviderEvent[]) {
@@ -80,4 +81,26 @@ test('the ledger holds the charge before the answer leaves', () => {
 test('one request at a time: a second one changes nothing before the first is answered', () => {
   const state = after(neither, charge('2026-01-15T09:00:00Z'), charge('2026-01-15T09:00:01Z'))
   expect(state.context.ledger).toHaveLength(1)
+})
+
+describe('a person who asks', () => {
+  test('is read the charge, which no lookup would show yet, and nothing changes', () => {
+    const state = after(neither, charge('2026-01-15T09:00:00Z'), answered, person('2026-01-15T09:00:01Z'))
+    expect(state.value).toBe('answering')
+    expect(paymentIds(state.context.answer)).toEqual(['pay_1'])
+    expect(state.context.ledger).toHaveLength(1)
+  })
+
+  test.each([deduplicates, lookup, neither])(
+    'has what is not charged cancelled: a later request is refused',
+    (contract) => {
+      const asked = [person('2026-01-15T09:00:00Z'), answered]
+      const state = after(contract, ...asked, charge('2026-01-17T09:00:00Z', { key: 'K2' }))
+      expect(state.value).toBe('replaying')
+      expect(state.context.ledger.map(({ result }) => result)).toEqual(['cancelled'])
+      expect(after(contract, ...asked, charge('2026-01-17T09:00:00Z', { merchantReference: 'M2' })).value).toBe(
+        'charged',
+      )
+    },
+  )
 })

@@ -22,6 +22,9 @@ function whatIsSent({ from, to, type, body }: Message): LocalizedText {
     }[status]
   }
   if (from === PROVIDER) return answer(type)
+  if (type === 'inquiry') {
+    return text(`${from} asks somebody at the provider.`, `${from} がプロバイダーの担当者に問い合わせる。`)
+  }
   return type === 'lookup'
     ? text(`${from} asks the provider for the charge.`, `${from} がプロバイダーに課金を照会する。`)
     : text(`${from} sends the charge.`, `${from} が課金リクエストを送る。`)
@@ -33,6 +36,11 @@ function answer(type: string): LocalizedText {
       return text('The provider answers: charged.', 'プロバイダーが「課金済み」と答える。')
     case 'declined':
       return text('The provider answers: declined.', 'プロバイダーが「拒否」と答える。')
+    case 'cancelled':
+      return text(
+        'The provider answers: not charged, and cancelled.',
+        'プロバイダーが「課金していない、取り消した」と答える。',
+      )
     default:
       return text('The provider answers: not found.', 'プロバイダーが「見つからない」と答える。')
   }
@@ -61,6 +69,17 @@ export function receivedSentence(actor: string, { type }: Message, ledgerGrew: b
     return text(`${actor} receives the answer: ${type}.`, `${actor} が応答 ${type} を受け取る。`)
   }
   if (type === 'lookup') return text('The provider looks into its ledger.', 'プロバイダーが台帳を調べる。')
+  if (type === 'inquiry') {
+    return ledgerGrew
+      ? text(
+          'Somebody at the provider looks into the ledger, finds no charge, and cancels it: no late request will charge.',
+          'プロバイダーの担当者が台帳を調べ、課金がないので取り消す。遅れて届くリクエストも課金しない。',
+        )
+      : text(
+          'Somebody at the provider looks into the ledger and finds the charge.',
+          'プロバイダーの担当者が台帳を調べ、課金を見つける。',
+        )
+  }
   return ledgerGrew
     ? text(
         'The provider carries the request out and enters it in its ledger. No crash of ours changes that.',

@@ -110,6 +110,13 @@ export const sentences: Readonly<Record<string, Tell>> = {
           `The refusal does not cover every request of the attempt: it stays unknown.`,
           `拒否の回答は試行のすべてのリクエストについてのものではない。試行は unknown のままである。`,
         ),
+  'list-unknown': ({ actor, rows }) =>
+    rows > 0
+      ? text(
+          `${actor} lists what is unknown: this attempt is still there to be seen.`,
+          `${actor} が unknown の試行を一覧する。この試行はまだそこに見えている。`,
+        )
+      : text(`${actor} lists what is unknown: nothing.`, `${actor} が unknown の試行を一覧する。何もない。`),
   'record-attempt': ({ actor }) =>
     text(
       `Only now, after the call, ${actor} writes an attempt.`,

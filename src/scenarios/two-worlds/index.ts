@@ -1,0 +1,2 @@
+export { twoWorlds } from './scenario.ts'
+export { narrate } from '../payments/narration.ts'
