@@ -9,8 +9,8 @@ import {
   makeRows,
   measureFloor,
   measurePage,
+  queryAlone,
   SCHEMA,
-  statement,
   type Measured,
   type PagePoint,
   type PlanNode,
@@ -23,21 +23,22 @@ export async function bakePageCost(directory: string, cluster: Cluster): Promise
   await cluster.reset({ schema: SCHEMA, seed: '' })
   const session = await cluster.open('A')
   const { rows } = await makeRows(session, DEFAULT_SIZE, () => true)
+  const query = queryAlone(session)
   const depths = depthsOf(rows)
   const points: PagePoint[] = []
   for (const index of [true, false]) {
-    if (!index) await statement(session, DROP_INDEX)
+    if (!index) await query(DROP_INDEX)
     for (const depth of depths) {
-      const boundary = await boundaryAt(session, depth)
+      const boundary = await boundaryAt(query, depth)
       for (const form of FORMS) {
         const page = { form, boundary, index }
         // Once to warm up: V8 compiles WebAssembly again when it turns out to be hot.
-        await measurePage(session, page, clock)
-        points.push(await measurePage(session, page, clock))
+        await measurePage(query, page, clock)
+        points.push(await measurePage(query, page, clock))
       }
     }
   }
-  const floor = await measureFloor(session, clock)
+  const floor = await measureFloor(query, clock)
   const measured: Measured = {
     postgres: cluster.info.postgres,
     rows,

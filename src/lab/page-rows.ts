@@ -3,22 +3,22 @@ import {
   CREATE_INDEX,
   depthsOf,
   DROP_INDEX,
+  isWithoutRoom,
   makeRows,
   measureFloor,
   measurePage,
+  queryAlone,
   SCHEMA,
-  statement,
-  StatementFailed,
   type Boundary,
   type PagePoint,
   type RowsProgress,
 } from '../scenarios/page-cost/index.ts'
-import type { Cluster, Session } from '../session/index.ts'
+import type { Cluster } from '../session/index.ts'
 import type { LabPage, LabRows } from './lab.ts'
 import { Refused } from './refused.ts'
 
 interface Table {
-  readonly session: Session
+  readonly query: ReturnType<typeof queryAlone>
   readonly boundaries: ReadonlyMap<number, Boundary>
   index: boolean
 }
@@ -37,10 +37,11 @@ export function createPageRows(clock: () => number) {
       await cluster.reset({ schema: SCHEMA, seed: '' })
       const session = await cluster.open('A')
       const made = await makeRows(session, rows, proceed)
+      const query = queryAlone(session)
       const boundaries = new Map<number, Boundary>()
-      for (const depth of depthsOf(made.rows)) boundaries.set(depth, await boundaryAt(session, depth))
-      const floor = await measureFloor(session, clock)
-      table = { session, boundaries, index: true }
+      for (const depth of depthsOf(made.rows)) boundaries.set(depth, await boundaryAt(query, depth))
+      const floor = await measureFloor(query, clock)
+      table = { query, boundaries, index: true }
       return { ...made, depths: [...boundaries.keys()], floor }
     } catch (error) {
       throw withoutRoom(error)
@@ -51,9 +52,9 @@ export function createPageRows(clock: () => number) {
     const boundary = table?.boundaries.get(depth)
     if (!table || !boundary) throw new Refused('NoRows', 'The table has gone: make its rows again.')
     try {
-      if (table.index !== index) await statement(table.session, index ? CREATE_INDEX : DROP_INDEX)
+      if (table.index !== index) await table.query(index ? CREATE_INDEX : DROP_INDEX)
       table.index = index
-      return await measurePage(table.session, { form, boundary, index }, clock)
+      return await measurePage(table.query, { form, boundary, index }, clock)
     } catch (error) {
       throw withoutRoom(error)
     }
@@ -69,8 +70,7 @@ export function createPageRows(clock: () => number) {
   }
 }
 
-/** https://www.postgresql.org/docs/18/errcodes-appendix.html: disk_full and out_of_memory; the page's disk is its memory. */
 function withoutRoom(error: unknown): unknown {
-  const full = error instanceof StatementFailed && (error.sqlstate === '53100' || error.sqlstate === '53200')
-  return full ? new Refused('OutOfMemory', `There is no memory for this many rows: ${error.message}`) : error
+  if (!isWithoutRoom(error)) return error
+  return new Refused('OutOfMemory', `There is no memory for this many rows: ${(error as Error).message}`)
 }

@@ -1,44 +1,41 @@
-import type { Value } from '../../session/index.ts'
+import { cursorOf, keysetQuery, offsetQuery, pageOf, type BoundaryForm, type Cursor } from '../../reference/index.ts'
+import type { List, PageQuery, Query } from '../../reference/index.ts'
 import { ACCOUNT, PAGE_SIZE } from './table.ts'
 
-/** How a page after the first is asked for. */
-export const FORMS = ['offset', 'or', 'row', 'or-with-bound'] as const
+/** How a page after the first is asked for: by position, or by what its cursor is compared with. */
+export const FORMS = ['offset', 'or', 'row', 'or-with-bound'] as const satisfies readonly ('offset' | BoundaryForm)[]
 export type Form = (typeof FORMS)[number]
 
-/** The last row before the page: what its cursor carries, as PostgreSQL prints it. */
+const list: List = {
+  table: 'orders',
+  columns: ['total_cents'],
+  filters: [{ column: 'account_id', type: 'bigint' }],
+  order: [
+    { column: 'created_at', type: 'timestamptz', direction: 'desc' },
+    { column: 'id', type: 'bigint', direction: 'desc' },
+  ],
+}
+const filters = [ACCOUNT]
+
+/** Where a page begins. */
 export interface Boundary {
+  /** Rows of the list before the page. */
   readonly depth: number
-  readonly createdAt: string
-  readonly id: string
+  /** What the page before it hands out. */
+  readonly cursor: Cursor
 }
 
-export interface Query {
-  readonly sql: string
-  readonly parameters: readonly Value[]
+export function pageQuery(form: Form, { depth, cursor }: Boundary): PageQuery {
+  return form === 'offset'
+    ? offsetQuery(list, { filters, size: PAGE_SIZE, offset: depth })
+    : keysetQuery(list, { filters, size: PAGE_SIZE, way: 'next', cursor, form })
 }
 
-const LIST = 'SELECT id, created_at, total_cents FROM orders WHERE account_id = $1'
-const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC'
-const OR_FORM = '(created_at < $2 OR (created_at = $2 AND id < $3))'
-
-/** The page after `boundary`, which has `boundary.depth` rows before it. */
-export function pageQuery(form: Form, { depth, createdAt, id }: Boundary): Query {
-  const cursor = [ACCOUNT, createdAt, id]
-  const limit = `${NEWEST_FIRST} LIMIT ${PAGE_SIZE}`
-  switch (form) {
-    case 'offset':
-      return { sql: `${LIST} ${limit} OFFSET $2`, parameters: [ACCOUNT, String(depth)] }
-    case 'or':
-      return { sql: `${LIST} AND ${OR_FORM} ${limit}`, parameters: cursor }
-    case 'row':
-      return { sql: `${LIST} AND (created_at, id) < ($2, $3) ${limit}`, parameters: cursor }
-    case 'or-with-bound':
-      return { sql: `${LIST} AND created_at <= $2 AND ${OR_FORM} ${limit}`, parameters: cursor }
-  }
+/** Asks for the last row before the page by its position, once. */
+export async function boundaryAt(query: Query, depth: number): Promise<Boundary> {
+  const { sql, parameters } = offsetQuery(list, { filters, size: 1, offset: depth - 1 })
+  const { rows } = await query(['boundary', sql], parameters)
+  const cursor = cursorOf(list, pageOf(rows, 1, 'next'), 'next')
+  if (!cursor) throw new Error(`the list has no row ${depth}`)
+  return { depth, cursor }
 }
-
-/** The row that has `depth` - 1 rows before it: asked for by OFFSET, once. */
-export const boundaryQuery = (depth: number): Query => ({
-  sql: `SELECT created_at, id FROM orders WHERE account_id = $1 ${NEWEST_FIRST} LIMIT 1 OFFSET $2`,
-  parameters: [ACCOUNT, String(depth - 1)],
-})

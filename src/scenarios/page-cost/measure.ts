@@ -1,10 +1,9 @@
-import type { Session } from '../../session/index.ts'
+import type { PageQuery, Query } from '../../reference/index.ts'
 import { figuresOf, readExplained, type Explained, type PlanFigures } from './explained.ts'
-import { boundaryQuery, pageQuery, type Boundary, type Form, type Query } from './forms.ts'
-import { statement } from './statement.ts'
+import { pageQuery, type Boundary, type Form } from './forms.ts'
 
 /** One page, measured. */
-export interface PagePoint extends PlanFigures {
+export interface PagePoint extends PlanFigures, PageQuery {
   readonly form: Form
   /** Rows of the list before the page. */
   readonly depth: number
@@ -15,8 +14,6 @@ export interface PagePoint extends PlanFigures {
    */
   readonly milliseconds: number
   readonly runs: number
-  readonly sql: string
-  readonly parameters: Query['parameters']
   /** EXPLAIN (ANALYZE, BUFFERS), without times. */
   readonly plan: Explained
 }
@@ -28,42 +25,40 @@ export type Clock = () => number
 const ENOUGH = { milliseconds: 60, runs: 30 } as const
 const FEWEST_RUNS = 3
 
-export async function boundaryAt(session: Session, depth: number): Promise<Boundary> {
-  const { sql, parameters } = boundaryQuery(depth)
-  const [row] = await statement(session, sql, parameters)
-  const [createdAt, id] = row ?? []
-  if (!createdAt || !id) throw new Error(`the list has no row ${depth}`)
-  return { depth, createdAt, id }
+interface PageToMeasure {
+  readonly form: Form
+  readonly boundary: Boundary
+  /** Whether the table has its index now. */
+  readonly index: boolean
 }
 
 /** EXPLAIN runs the page first, so the timed runs meet whatever shared_buffers then holds. */
 export async function measurePage(
-  session: Session,
-  { form, boundary, index }: { readonly form: Form; readonly boundary: Boundary; readonly index: boolean },
+  query: Query,
+  { form, boundary, index }: PageToMeasure,
   clock: Clock,
 ): Promise<PagePoint> {
-  const query = pageQuery(form, boundary)
-  const [explained] = await statement(
-    session,
-    `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY OFF, FORMAT JSON) ${query.sql}`,
-    query.parameters,
+  const page = pageQuery(form, boundary)
+  const { rows } = await query(
+    ['explain', `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY OFF, FORMAT JSON) ${page.sql}`],
+    page.parameters,
   )
-  const plan = readExplained(explained?.[0] ?? '')
-  const { milliseconds, runs } = await timed(session, query, clock)
-  return { form, depth: boundary.depth, index, milliseconds, runs, ...figuresOf(plan), ...query, plan }
+  const plan = readExplained(rows[0]?.['QUERY PLAN'] ?? '')
+  const timed = await fastest(query, page, clock)
+  return { form, depth: boundary.depth, index, ...timed, ...figuresOf(plan), ...page, plan }
 }
 
 /** What any statement costs before it reads a row: the way to the database and back. */
-export async function measureFloor(session: Session, clock: Clock): Promise<number> {
-  return (await timed(session, { sql: 'SELECT $1::bigint', parameters: ['1'] }, clock)).milliseconds
+export async function measureFloor(query: Query, clock: Clock): Promise<number> {
+  return (await fastest(query, { sql: 'SELECT $1::bigint', parameters: ['1'] }, clock)).milliseconds
 }
 
-async function timed(session: Session, { sql, parameters }: Query, clock: Clock) {
+async function fastest(query: Query, { sql, parameters }: PageQuery, clock: Clock) {
   const times: number[] = []
   let total = 0
   while (times.length < FEWEST_RUNS || (times.length < ENOUGH.runs && total < ENOUGH.milliseconds)) {
     const began = clock()
-    await statement(session, sql, parameters)
+    await query(['page', sql], parameters)
     const took = clock() - began
     times.push(took)
     total += took

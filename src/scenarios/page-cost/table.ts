@@ -1,3 +1,5 @@
+import type { Statement } from '../../reference/index.ts'
+
 /** The account whose list is paged. Nineteen rows of twenty are its own; the rest belong to many others. */
 export const ACCOUNT = '1'
 
@@ -10,8 +12,11 @@ export const SCHEMA = `CREATE TABLE orders (
   total_cents bigint NOT NULL
 )`
 
-export const CREATE_INDEX = 'CREATE INDEX orders_page ON orders (account_id, created_at DESC, id DESC)'
-export const DROP_INDEX = 'DROP INDEX orders_page'
+export const CREATE_INDEX: Statement = [
+  'create-index',
+  'CREATE INDEX orders_page ON orders (account_id, created_at DESC, id DESC)',
+]
+export const DROP_INDEX: Statement = ['drop-index', 'DROP INDEX orders_page']
 
 /** How many rows a reader can choose from. */
 export const SIZES = [1_000, 10_000, 100_000, 1_000_000] as const

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { BYTES_PER_ROW, SIZES, type Measured } from '../../scenarios/page-cost/index.ts'
 import { Icon } from '../Icon.tsx'
 import { grouped, megabytes } from '../messages/locale.ts'
+import { roundMegabytes } from './figures.ts'
 import type { CostState, CostTask } from './cost-state.ts'
 import type { CostCommands } from './use-page-cost.ts'
 import type { CostWords } from './words.ts'
@@ -38,7 +39,7 @@ export function Controls({ state, commands, words, download }: Props) {
           {words.make(grouped(size))}
         </button>
         <p className="cost-note">
-          {words.memory(megabytes(size * BYTES_PER_ROW))} {!booted && words.downloads(megabytes(download))}
+          {words.memory(roundMegabytes(size * BYTES_PER_ROW))} {!booted && words.downloads(megabytes(download))}
         </p>
       </div>
       <fieldset className="cost-index">
@@ -125,7 +126,7 @@ export function SourceNote({ state: { own, gone, task }, source, measured, words
         {source === 'baked' && stands && ` ${words.notHereYet}`}
       </p>
       <p role="status">
-        {stands && words.stands(own.made, grouped(own.made.rows), grouped(own.made.of), megabytes(own.made.bytes))}
+        {stands && words.stands(own.made, grouped(own.made.rows), grouped(own.made.of), roundMegabytes(own.made.bytes))}
         {gone && words.gone}
       </p>
     </div>

@@ -11,7 +11,7 @@ import { MEASURES, type PointName } from './figures.ts'
 import { PlanPanel } from './PlanPanel.tsx'
 import { PointTable } from './PointTable.tsx'
 import { usePageCost } from './use-page-cost.ts'
-import { costWords } from './words.ts'
+import { costWords } from './words-of.ts'
 
 interface Props {
   readonly locale: Locale

@@ -27,6 +27,9 @@ export function valueText(value: number, measure: Measure): string {
   return value.toFixed(value >= 10 ? 1 : 2)
 }
 
+/** `26 MB`: no more digits than an estimate is worth. */
+export const roundMegabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e6))} MB`
+
 /** `100`, `10k`, `1M`, for an axis. */
 export function shortNumber(value: number): string {
   if (value >= 1e6) return `${value / 1e6}M`

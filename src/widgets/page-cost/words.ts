@@ -1,8 +1,5 @@
 import type { Form, MadeRows, RowsProgress } from '../../scenarios/page-cost/index.ts'
 import type { FailureKind } from '../failure.ts'
-import type { Locale } from '../messages/locale.ts'
-import { en } from './words-en.ts'
-import { ja } from './words-ja.ts'
 
 export type Measure = 'time' | 'buffers' | 'rows'
 
@@ -53,5 +50,3 @@ export interface CostWords {
   readonly tryAgain: string
   readonly close: string
 }
-
-export const costWords = (locale: Locale): CostWords => (locale === 'ja' ? ja : en)

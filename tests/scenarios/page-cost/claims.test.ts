@@ -9,21 +9,26 @@ import {
   measurePage,
   nodesOf,
   PAGE_SIZE,
+  queryAlone,
   SCHEMA,
   type Form,
   type MadeRows,
   type PagePoint,
 } from '../../../src/scenarios/page-cost/index.ts'
+import type { Query } from '../../../src/reference/index.ts'
 import { onBothEngines, type Player } from '../../support/engines.ts'
 
 const ROWS = 100_000
 const DEPTH = 90_000
+/** One more than the page holds, to know whether there is another. */
+const FETCHED = PAGE_SIZE + 1
 /** Figures only: no claim here is about time. */
 const still = (): number => 0
 
 onBothEngines((start) => {
   let reader: Player
   let made: MadeRows
+  let query: Query
   const points = new Map<string, PagePoint>()
   const at = (form: Form, index: boolean): PagePoint => {
     const point = points.get(`${form} ${index}`)
@@ -35,14 +40,15 @@ onBothEngines((start) => {
 
   beforeAll(async () => {
     ;[reader] = await start(SCHEMA, '', 'A')
+    query = queryAlone(reader.session)
     made = await makeRows(reader.session, ROWS, () => true)
-    const boundary = await boundaryAt(reader.session, DEPTH)
+    const boundary = await boundaryAt(query, DEPTH)
     for (const index of [true, false]) {
-      await reader.rows(index ? 'SELECT 1' : DROP_INDEX)
+      if (!index) await query(DROP_INDEX)
       for (const form of FORMS)
-        points.set(`${form} ${index}`, await measurePage(reader.session, { form, boundary, index }, still))
+        points.set(`${form} ${index}`, await measurePage(query, { form, boundary, index }, still))
     }
-    await reader.rows(CREATE_INDEX)
+    await query(CREATE_INDEX)
   })
 
   test('the table has its rows, over many accounts, with microseconds and ties in their timestamps', async () => {
@@ -57,22 +63,22 @@ onBothEngines((start) => {
 
   test('every form gives the same page, with the index and without', async () => {
     const wanted = await reader.rows(
-      `SELECT id, created_at, total_cents FROM orders WHERE account_id = 1
-       ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${DEPTH}`,
+      `SELECT created_at, id, total_cents FROM orders WHERE account_id = 1
+       ORDER BY created_at DESC, id DESC LIMIT ${FETCHED} OFFSET ${DEPTH}`,
     )
     for (const form of FORMS) {
       const { sql, parameters } = at(form, true)
       const page = await reader.rows(sql, parameters)
-      expect(page).toHaveLength(PAGE_SIZE)
+      expect(page).toHaveLength(FETCHED)
       expect(page).toEqual(wanted)
     }
   })
 
   describe('with the index, 90,000 rows deep', () => {
     test('OFFSET and the OR form read everything before the page; the row form reads the page', () => {
-      expect(at('offset', true).rowsRead).toBe(DEPTH + PAGE_SIZE)
-      expect(at('or', true).rowsRead).toBe(DEPTH + PAGE_SIZE)
-      expect(at('row', true).rowsRead).toBe(PAGE_SIZE)
+      expect(at('offset', true).rowsRead).toBe(DEPTH + FETCHED)
+      expect(at('or', true).rowsRead).toBe(DEPTH + FETCHED)
+      expect(at('row', true).rowsRead).toBe(FETCHED)
       for (const form of ['offset', 'or'] as const)
         expect(at(form, true).buffers).toBeGreaterThan(100 * at('row', true).buffers)
     })
@@ -96,7 +102,7 @@ onBothEngines((start) => {
       expect(scan?.['Filter']).toContain('OR')
       expect(at('or-with-bound', true).buffers).toBeLessThanOrEqual(at('row', true).buffers + 1)
       // The ties of the boundary, which the bound lets in.
-      expect(at('or-with-bound', true).rowsRead - PAGE_SIZE).toBeLessThanOrEqual(7)
+      expect(at('or-with-bound', true).rowsRead - FETCHED).toBeLessThanOrEqual(7)
     })
 
     test('nothing is sorted', () => {
@@ -120,9 +126,9 @@ onBothEngines((start) => {
   })
 
   test('near the head of the list OFFSET is as good as any', async () => {
-    const boundary = await boundaryAt(reader.session, 100)
-    const offset = await measurePage(reader.session, { form: 'offset', boundary, index: true }, still)
-    const row = await measurePage(reader.session, { form: 'row', boundary, index: true }, still)
+    const boundary = await boundaryAt(query, 100)
+    const offset = await measurePage(query, { form: 'offset', boundary, index: true }, still)
+    const row = await measurePage(query, { form: 'row', boundary, index: true }, still)
     expect(offset.buffers).toBeLessThanOrEqual(row.buffers + 5)
   })
 
@@ -132,12 +138,13 @@ onBothEngines((start) => {
     let reading = 0
     // Read before and after each run.
     const clock = (): number => (reading++ % 2 === 0 ? now : (now += ticks[(reading - 2) / 2] ?? 1000))
-    expect(await measureFloor(reader.session, clock)).toBe(1)
+    expect(await measureFloor(query, clock)).toBe(1)
     expect(reading).toBe(8)
   })
 
   test('a stop between two batches leaves a table that can be read', async () => {
     const [other] = await start(SCHEMA, '', 'A')
+    const otherQuery = queryAlone(other.session)
     const seen: number[] = []
     const stopped = await makeRows(other.session, ROWS, ({ phase, rows }) => {
       seen.push(rows)
@@ -146,8 +153,8 @@ onBothEngines((start) => {
     expect(stopped).toMatchObject({ rows: 30_000, of: ROWS, ended: 'stopped' })
     expect(seen).toEqual([0, 10_000, 20_000, 30_000, 30_000, 30_000])
     expect(await other.rows('SELECT count(*) FROM orders')).toEqual([['30000']])
-    const boundary = await boundaryAt(other.session, 27_000)
-    const point = await measurePage(other.session, { form: 'row', boundary, index: true }, still)
-    expect(point.rowsRead).toBe(PAGE_SIZE)
+    const boundary = await boundaryAt(otherQuery, 27_000)
+    const point = await measurePage(otherQuery, { form: 'row', boundary, index: true }, still)
+    expect(point.rowsRead).toBe(FETCHED)
   })
 })

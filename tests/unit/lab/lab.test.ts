@@ -194,7 +194,7 @@ describe('the rows of the page-cost chapter', () => {
     const indexed = await thread.lab.measurePage({ ...page, index: true })
     const bare = await thread.lab.measurePage({ ...page, index: false })
     const again = await thread.lab.measurePage({ ...page, index: true })
-    expect([indexed.rowsRead, bare.rowsRead, again.rowsRead]).toEqual([20, 20_000, 20])
+    expect([indexed.rowsRead, bare.rowsRead, again.rowsRead]).toEqual([21, 20_000, 21])
     expect(indexed.milliseconds).toBeGreaterThan(0)
     await thread.lab.run(doubleOrder)
     expect(await rejection(thread.lab.measurePage({ ...page, index: true }))).toMatchObject({ tag: 'NoRows' })
@@ -217,7 +217,7 @@ describe('the rows of the page-cost chapter', () => {
     )
     expect(made).toMatchObject({ rows: 20_000, of: 1_000_000, ended: 'stopped' })
     const { rowsRead } = await thread.lab.measurePage({ form: 'offset', depth: 18_000, index: true })
-    expect(rowsRead).toBe(18_020)
+    expect(rowsRead).toBe(18_021)
   })
 
   test('are gone after a stop that ends the worker, and the database is there again', async () => {
