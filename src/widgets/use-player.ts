@@ -44,7 +44,9 @@ export function usePlayer({
   present,
 }: Options): PlayerOfReader {
   const { scenario } = book
-  const [untouched] = useState(() => initialState(baked, { kind: 'preset', id: preset }, download))
+  const [untouched] = useState(() =>
+    initialState(baked, { kind: 'preset', id: preset }, download, book.crashes?.firstBounds),
+  )
   const [state, dispatch] = useReducer(playerReducer, untouched)
   const [note, setNote] = useState('')
   const drafts = useDrafts(scenario.slug)

@@ -18,9 +18,12 @@ const underneath: readonly Parameters[] = [
   { sdkRetries: true, contract: 'neither', recovery: 'hold' },
 ]
 
+/** Nothing to recover with, but a provider that reports by itself. */
+const reported: readonly Parameters[] = [{ webhooks: true, contract: 'neither', recovery: 'hold' }]
+
 /** What the chapters' tables show: the matrix, and what its workers come to with other writes and another client. */
 export const explored: readonly {
   readonly parameters: Parameters
   readonly bounds: ExploreBounds
   readonly byCrashPoint?: boolean
-}[] = [...matrixRows, ...[...writes, ...underneath].map((chosen) => ({ parameters: chosen, bounds }))]
+}[] = [...matrixRows, ...[...writes, ...underneath, ...reported].map((chosen) => ({ parameters: chosen, bounds }))]

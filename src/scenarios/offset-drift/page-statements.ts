@@ -61,13 +61,6 @@ export const pageStatements = [
     sql: keysetPage('previous', anyCursor).sql,
   },
   {
-    name: 'keyset-last-page',
-    method: 'keyset',
-    way: 'previous',
-    label: { en: 'Last page', ja: '最後のページ' },
-    sql: keysetPage('previous', undefined).sql,
-  },
-  {
     name: 'snapshot-page',
     method: 'offset',
     way: 'next',

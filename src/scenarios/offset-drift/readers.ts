@@ -60,24 +60,23 @@ async function readByOffset(
   }
 }
 
-/** What goes from page to page are the values of a row; without a row (the page was empty), the list's end. */
+/** What goes from page to page are the values of a row. */
 async function readByKeyset(process: Process, back: boolean): Promise<void> {
   let page = await ask(process, 'keyset-first-page', keysetPage('next', undefined), 'next')
   const isOnlyPage = page?.more === false
   for (let read = 1; page?.more === true && read < PATIENCE; read++) {
     page = await ask(process, 'keyset-page', keysetPage('next', cursorOf(list, page, 'next')), 'next')
   }
-  if (page === undefined || !back || isOnlyPage) return
-  for (let [read, more] = [0, true]; more && read < PATIENCE; read++) {
+  if (!back || isOnlyPage) return
+  for (let read = 0; page !== undefined && read < PATIENCE; read++) {
     const cursor = cursorOf(list, page, 'previous')
-    const name = cursor === undefined ? 'keyset-last-page' : 'keyset-previous-page'
-    page = await ask(process, name, keysetPage('previous', cursor), 'previous')
-    if (page === undefined) return
-    more = page.more
+    if (cursor === undefined) return
+    page = await ask(process, 'keyset-previous-page', keysetPage('previous', cursor), 'previous')
+    if (page?.more !== true) return
   }
 }
 
-/** `undefined`: PostgreSQL reported an error, which an edited statement may bring about. */
+/** `undefined`: there is nothing to go on from. An edited statement may fail, or return no column to go by. */
 async function ask(
   process: Process,
   name: PageStatementName,
@@ -91,5 +90,6 @@ export function pageIn(outcome: Completed | Failed, way: Way): Page | undefined 
   if (outcome.kind === 'failed') return undefined
   const { fields = [], rows = [] } = outcome.results.at(-1) ?? {}
   const named = rows.map((row) => Object.fromEntries(row.map((value, index) => [fields[index]?.name ?? '', value])))
-  return pageOf(named, PAGE_SIZE, way)
+  const canGoOn = named.every((row) => list.order.every(({ column }) => typeof row[column] === 'string'))
+  return canGoOn ? pageOf(named, PAGE_SIZE, way) : undefined
 }

@@ -33,7 +33,7 @@ export interface ReadPage extends SeenPage {
 
 export type Carried =
   | { readonly kind: 'offset'; readonly way: Way; readonly offset: number }
-  /** The sort columns' values; none: from the end of the list, because an empty page has no first row. */
+  /** The sort columns' values, by column. */
   | { readonly kind: 'cursor'; readonly way: Way; readonly values: Row }
 
 /** How far each reader has come after the first `focus` steps of a trace (0: before the first). Pure. */
@@ -92,15 +92,13 @@ function carriedBy(method: Reading['method'], legs: readonly Leg[], back: boolea
   return turns ? carriedOn(method, page, 'previous') : undefined
 }
 
-function carriedOn(method: Reading['method'], page: SeenPage, way: Way): Carried {
+function carriedOn(method: Reading['method'], page: SeenPage, way: Way): Carried | undefined {
   if (method === 'offset') {
     const offset = Number(page.parameters.at(-1)) + (way === 'next' ? PAGE_SIZE : -PAGE_SIZE)
     return { kind: 'offset', way, offset: Math.max(0, offset) }
   }
-  const values = cursorOf(list, page, way) ?? []
-  return {
-    kind: 'cursor',
-    way,
-    values: Object.fromEntries(values.map((value, index) => [list.order[index]?.column ?? '', value])),
-  }
+  const values = cursorOf(list, page, way)
+  if (values === undefined) return undefined
+  const named = values.map((value, index) => [list.order[index]?.column ?? '', value] as const)
+  return { kind: 'cursor', way, values: Object.fromEntries(named) }
 }

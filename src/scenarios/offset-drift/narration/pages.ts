@@ -80,14 +80,9 @@ function carried(carries: Carried): LocalizedText {
     const { offset } = carries
     return text(`It carries over a number: OFFSET ${offset}.`, `持ち越すのは数だけである（OFFSET ${offset}）。`)
   }
-  const values = Object.values(carries.values)
-  if (values.length === 0) {
-    return text(
-      'The page has no row to go by: it will read from the end.',
-      '手がかりになる行がないので、次は末尾から読む。',
-    )
-  }
-  const list = values.map((value) => value ?? 'NULL').join(', ')
+  const list = Object.values(carries.values)
+    .map((value) => value ?? 'NULL')
+    .join(', ')
   return text(`It carries over values: (${list}).`, `持ち越すのは値である（${list}）。`)
 }
 
