@@ -22,8 +22,8 @@ export interface PagePoint extends PlanFigures, PageQuery {
 export type Clock = () => number
 
 /** Enough that a short page is measured often and a long one is not waited for. */
-const ENOUGH = { milliseconds: 60, runs: 30 } as const
-const FEWEST_RUNS = 3
+const ENOUGH = { milliseconds: 100, runs: 30 } as const
+const FEWEST_RUNS = 5
 
 interface PageToMeasure {
   readonly form: Form
