@@ -25,7 +25,7 @@ export { hold, lookUpThenResend, recoveryFor, resendSameKey } from './payment-re
 export type { Payer, Recover } from './payment-recovery.ts'
 export { oneOpenAttemptIndex, payableOrdersTable, paymentAttemptsTable } from './payment-schema.ts'
 export { chargeOf, sendingAt } from './payment-sending.ts'
-export { settle, type PaymentStatus } from './payment-settlement.ts'
+export { readSettled, settle, type PaymentStatus } from './payment-settlement.ts'
 export {
   afterAbsence,
   byKey,
@@ -43,6 +43,7 @@ export {
 } from './payment-statements.ts'
 export type { Charged, NewAttempt, Resending, Sending } from './payment-statements.ts'
 export { changeFor, type Change } from './payment-transitions.ts'
+export { receiveNotification, type Notification } from './payment-webhook.ts'
 export { takePayment } from './payment-worker.ts'
 export { committed, finishReserved } from './reserved-order.ts'
 export { recordFailure, recordSuccess, type Settlement } from './settle-attempt.ts'

@@ -78,11 +78,12 @@ export function isComplete(lanes: readonly Lane[]): boolean {
   return lanes.every((lane) => (lane.process.kind === 'live' ? isAtRest(lane) : !canRestart(lane)))
 }
 
-/** An outside actor with nothing left to do. */
+/** An actor that the run doesn't wait for, with nothing left to do. */
 function isAtRest(lane: Lane): boolean {
   const { arrived, delayed } = lane.mailbox
   const idle = awaits(lane) === 'receive' && arrived.length + delayed.length === 0
-  return lane.actor.outside === true && (idle || isTimer(lane))
+  const { outside = false, serves = false } = lane.actor
+  return ((outside || serves) && idle) || isTimer(lane)
 }
 
 /** Time that passes by itself, and that nobody has to wait for. */
@@ -118,13 +119,14 @@ export function actorStates(lanes: readonly Lane[]): readonly ActorState[] {
     }
     const { effect } = process.code
     const next = effect?.kind === 'execute' ? { next: effect.name } : {}
-    return { actor, kind: 'ready', ...next, ...shown }
+    const sends = effect?.kind === 'send' ? { sends: { to: effect.message.to, type: effect.message.type } } : {}
+    return { actor, kind: 'ready', ...next, ...sends, ...shown }
   })
 }
 
 /**
  * Messages that were delivered are handled before long: a sleep only ends when no outside actor is at work. Time that
- * passes by itself does so while none of ours runs, so that no process hangs for longer than it waits.
+ * passes by itself does so while none of ours is at work, so that no process hangs for longer than it waits.
  */
 function mayPass(lane: Lane, lanes: readonly Lane[]): boolean {
   if (awaits(lane) !== 'sleep') return true
@@ -134,7 +136,9 @@ function mayPass(lane: Lane, lanes: readonly Lane[]): boolean {
       each.actor.outside !== true || isTimer(each) || (each.mailbox.arrived.length === 0 && awaits(each) === 'receive'),
   )
   return (
-    quiet && (!isTimer(lane) || others.every((each) => each.actor.outside === true || each.process.kind !== 'live'))
+    quiet &&
+    (!isTimer(lane) ||
+      others.every((each) => each.actor.outside === true || each.process.kind !== 'live' || isAtRest(each)))
   )
 }
 

@@ -30,6 +30,7 @@ export async function startRecording(stage: Stage, observe: boolean): Promise<Re
     lanes: lanes.map(({ actor: { name, title } }) => ({ actor: name, title })),
     initialTables,
     initialEnabled,
+    initialActors: actorStates(lanes),
     ...(initialLedgers && { initialLedgers }),
     steps,
     complete: isComplete(lanes),

@@ -64,6 +64,11 @@ export interface Actor {
    */
   readonly outside?: boolean
   /**
+   * Ours, with a session that may crash, but it only handles messages: the run doesn't wait for it to end. It is at rest
+   * while it waits for a message and none is under way.
+   */
+  readonly serves?: boolean
+  /**
    * The actor's code. Every await of a method of `process` is one step; between steps it may crash, and then its
    * code never runs again: no catch, no finally. It keeps no state outside this call and awaits nothing from outside the
    * simulation. When it ends, its session is closed.

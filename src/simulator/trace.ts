@@ -16,6 +16,8 @@ export interface Trace {
   readonly initialTables: readonly ObservedTable[]
   /** What could run before the first step; left out, every actor may step. */
   readonly initialEnabled?: readonly Token[]
+  /** Each lane's state before the first step; left out in traces of before it was recorded. */
+  readonly initialActors?: readonly ActorState[]
   /** What outside actors showed of their own books before the first step; left out where there are none. */
   readonly initialLedgers?: readonly ObservedTable[]
   readonly steps: readonly Step[]
@@ -143,6 +145,8 @@ export interface ActorState {
   readonly kind: 'ready' | 'waiting' | 'finished' | 'crashed'
   /** What it would do next, where known: the statement's name. Not shown before the reader predicts. */
   readonly next?: string
+  /** The message that it is about to send, which the schedule may still lose, double or delay. */
+  readonly sends?: Pick<Message, 'to' | 'type'>
   /** The states of its machines by the machine's name, as its code told them. */
   readonly machines?: Readonly<Record<string, string>>
 }

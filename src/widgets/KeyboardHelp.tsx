@@ -1,12 +1,15 @@
 import type { RefObject } from 'react'
+import type { Letters } from './keyboard.ts'
 import type { Messages } from './messages/messages.ts'
 
 /** The list behind "?". A native dialog: it traps focus and closes on Escape by itself. */
 export function KeyboardHelp({
   dialogRef,
+  letters,
   messages,
 }: {
   readonly dialogRef: RefObject<HTMLDialogElement | null>
+  readonly letters: Letters
   readonly messages: Messages
 }) {
   const { title, note, close, rows } = messages.keyHelp
@@ -15,7 +18,7 @@ export function KeyboardHelp({
       <form method="dialog">
         <h3>{title}</h3>
         <dl>
-          {rows.map(([keys, does]) => (
+          {rows(letters).map(([keys, does]) => (
             <div key={does}>
               <dt>
                 {keys.map((key) => (

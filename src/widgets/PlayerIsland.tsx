@@ -1,16 +1,20 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { DOWNLOAD_BYTES } from '../lab/client.ts'
+import type { Machine } from '../diagram/machine-schema.ts'
 import type { Trace } from '../simulator/trace.ts'
 import { scenarioBook } from './book.ts'
+import { bringIntoView } from './bring-into-view.ts'
+import { crashChoicesAt } from './crash.ts'
 import { keyCommand, keyTargetOf } from './keyboard.ts'
 import { messagesOf, type Locale } from './messages/locale.ts'
-import { enabledAt } from './player-view-model.ts'
+import { enabledAt, lettersOf } from './player-view-model.ts'
 import { PlayerView } from './PlayerView.tsx'
 import { sharedLab } from './shared-lab.ts'
-import { useDeckHeight } from './use-deck-height.ts'
+import { measureDeck, useDeckHeight } from './use-deck-height.ts'
 import { linkOf } from './use-permalink.ts'
 import { usePlayer } from './use-player.ts'
 import { usePresentation } from './use-presentation.ts'
+import { useReplays } from './use-replays.ts'
 
 interface Props {
   /** The scenario's slug, and the preset that `trace` is the run of. */
@@ -19,13 +23,15 @@ interface Props {
   readonly locale: Locale
   /** Baked: what the page shows before anything runs in it. */
   readonly trace: Trace
+  /** The state machines that the scenario shows, by name. */
+  readonly machines?: Readonly<Record<string, Machine>>
   readonly title?: string
   /** Version of the native PostgreSQL that the same schedules were compared with. */
   readonly native?: string
 }
 
 /** A run with its controls. Renders the same on the server and when it hydrates; nothing heavy loads before a command. */
-export default function PlayerIsland({ slug, preset, locale, trace: baked, title, native }: Props) {
+export default function PlayerIsland({ slug, preset, locale, trace: baked, machines, title, native }: Props) {
   const book = scenarioBook(slug)
   const rootRef = useRef<HTMLDivElement>(null)
   const focusedStepRef = useRef<HTMLLIElement>(null)
@@ -43,14 +49,16 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
   })
   const { trace, focus } = state
   useDeckHeight(rootRef)
+  useReplays(rootRef, state.task.kind === 'idle', commands.replay)
 
   // The step in focus stays in view, but only once the reader has moved: a page doesn't scroll by itself.
   const firstRef = useRef({ trace, focus })
   useEffect(() => {
     if (firstRef.current.trace === trace && firstRef.current.focus === focus) return
+    if (rootRef.current) measureDeck(rootRef.current)
     const parts = [...(focusedStepRef.current?.querySelectorAll('.step-card, .lane-wait') ?? [])]
     // All of it if it fits, else its beginning.
-    for (const part of [parts.at(-1), parts[0]]) part?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    for (const part of [parts.at(-1), parts[0]]) if (part) bringIntoView(part)
   }, [trace, focus])
 
   const { failure } = state
@@ -65,7 +73,7 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
   }, [asking])
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const command = keyCommand(event, keyTargetOf(event.target as Element))
+    const command = keyCommand(event, keyTargetOf(event.target as Element), lettersOf(book, trace))
     if (command === undefined) return
     event.preventDefault()
     switch (command.kind) {
@@ -80,6 +88,12 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
         return void commands.goTo(trace.steps.length)
       case 'help':
         return void commands.showKeys()
+      case 'crash': {
+        const choices = crashChoicesAt(trace, focus, book.scenario.actors(trace.parameters))
+        const token = choices.find(({ byKey }) => byKey)?.token
+        if (token) commands.run(token)
+        return
+      }
       case 'step': {
         const token = enabledAt(trace, focus).find(({ kind, actor }) => kind === 'step' && actor === command.actor)
         if (token) commands.run(token)
@@ -103,6 +117,7 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, title
       rootRef={rootRef}
       focusedStepRef={focusedStepRef}
       keyHelpRef={keyHelpRef}
+      {...(machines !== undefined && { machines })}
       {...(title !== undefined && { title })}
       {...(native !== undefined && { native })}
     />

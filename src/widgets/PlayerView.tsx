@@ -1,16 +1,22 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Edits } from '../simulator/contracts.ts'
+import type { Machine } from '../diagram/machine-schema.ts'
+import type { ShownMachines } from '../scenarios/shown-machines.ts'
+import type { Edits, ExploreBounds } from '../simulator/contracts.ts'
 import type { Scenario } from '../simulator/scenario.ts'
 import type { LocalizedText, Step, Trace } from '../simulator/trace.ts'
+import { crashChoicesAt } from './crash.ts'
+import { crashesByKey } from './keyboard.ts'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { Lanes } from './Lanes.tsx'
-import { messagesOf, type Locale } from './messages/locale.ts'
+import { Ledgers } from './Ledgers.tsx'
+import { MachinesPanel } from './MachinesPanel.tsx'
+import { messagesOf, messagesOfProcesses, type Locale } from './messages/locale.ts'
 import { FailureNotice, LinkNotice, TaskNotice } from './Notices.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { ParameterBar } from './ParameterBar.tsx'
 import type { PlayerCommands } from './player-commands.ts'
 import type { PlayerState } from './player-state.ts'
-import { currentExploration, hidesAhead, isRevealed, presetOf, shownSteps } from './player-view-model.ts'
+import { currentExploration, hidesAhead, isRevealed, lettersOf, presetOf, shownSteps } from './player-view-model.ts'
 import { Prediction } from './Prediction.tsx'
 import { Presets } from './Presets.tsx'
 import { RealityNote } from './RealityNote.tsx'
@@ -26,10 +32,19 @@ import { VerdictView } from './VerdictBadge.tsx'
 export interface ScenarioBook {
   readonly scenario: Scenario
   readonly narrate: (step: Step, trace: Trace) => LocalizedText
+  /** Drawn beside the lanes. */
+  readonly machines?: ShownMachines
+  /**
+   * Its lanes are processes, and crashing them is what it is about: they have a button and a key, and "every order" begins
+   * with these bounds.
+   */
+  readonly crashes?: { readonly firstBounds: ExploreBounds }
 }
 
 export interface PlayerViewProps {
   readonly book: ScenarioBook
+  /** What `book.machines` names, by name. */
+  readonly machines?: Readonly<Record<string, Machine>>
   readonly title?: string
   readonly locale: Locale
   readonly state: PlayerState
@@ -52,6 +67,7 @@ export interface PlayerViewProps {
 /** The player as a picture of its state: no effects, the same on the server and in the browser. */
 export function PlayerView({
   book,
+  machines = {},
   title,
   locale,
   state,
@@ -70,10 +86,15 @@ export function PlayerView({
 }: PlayerViewProps) {
   const { scenario, narrate } = book
   const { trace, focus, task, boot, prediction } = state
-  const messages = messagesOf(locale)
+  const messages = book.crashes ? messagesOfProcesses(locale) : messagesOf(locale)
   const busy = task.kind !== 'idle'
   const revealed = isRevealed(state)
   const shown = shownSteps(state)
+  const letters = lettersOf(book, trace)
+  const crashes = book.crashes && {
+    choices: crashChoicesAt(trace, focus, scenario.actors(trace.parameters)),
+    byKey: crashesByKey(letters),
+  }
   const parameters = task.kind === 'running' ? task.request.parameters : trace.parameters
   const common = { locale, messages }
   return (
@@ -115,10 +136,15 @@ export function PlayerView({
       {state.failure && <FailureNotice failure={state.failure} messages={messages} commands={commands} />}
       <div className="player-run">
         <div className="player-deck">
-          <Stepper state={state} commands={commands} messages={messages} />
+          <Stepper state={state} crashes={crashes} commands={commands} messages={messages} />
           <Sentence {...common} trace={trace} focus={focus} narrate={narrate} />
         </div>
-        <div className="player-stage" data-lanes={trace.lanes.length}>
+        <div
+          className="player-stage"
+          data-lanes={trace.lanes.length}
+          data-machines={book.machines !== undefined || undefined}
+        >
+          {book.machines && <MachinesPanel {...common} machines={machines} shown={book.machines.at(trace, focus)} />}
           <div className="player-picture">
             <RunLine
               {...common}
@@ -156,6 +182,7 @@ export function PlayerView({
           </div>
           <aside className="player-side">
             <Tables trace={trace} focus={focus} messages={messages} />
+            <Ledgers trace={trace} focus={focus} messages={messages} />
           </aside>
         </div>
       </div>
@@ -186,7 +213,7 @@ export function PlayerView({
       <p className="sr-only" role="status">
         {note}
       </p>
-      {keyHelpRef && <KeyboardHelp dialogRef={keyHelpRef} messages={messages} />}
+      {keyHelpRef && <KeyboardHelp dialogRef={keyHelpRef} letters={letters} messages={messages} />}
     </div>
   )
 }

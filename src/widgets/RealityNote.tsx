@@ -19,7 +19,7 @@ export function RealityNote({ engine, pglite, native, download, messages }: Prop
       <summary>{messages.real}</summary>
       {engine.engine === 'native' && <p>{messages.recordedNative(engine.postgres)}</p>}
       <ul>
-        {messages.realList(facts).map((fact) => (
+        {[...messages.realList(facts), messages.realLanes].map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>

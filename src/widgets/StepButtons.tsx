@@ -6,6 +6,8 @@ interface Props {
   readonly actors: readonly ActorState[]
   readonly enabled: readonly Token[]
   readonly busy: boolean
+  /** Whether the button of a process that crashed starts it again; else there is another that does. */
+  readonly restarts?: boolean
   readonly messages: Messages
   readonly onRun: (token: Token) => void
 }
@@ -14,11 +16,12 @@ interface Props {
  * One button a session. What can't be pressed now says why, and keeps the keyboard's focus (`aria-disabled`): a button
  * that vanishes under a reader's finger takes the widget's keys with it.
  */
-export function StepButtons({ actors, enabled, busy, messages, onRun }: Props) {
+export function StepButtons({ actors, enabled, busy, restarts = true, messages, onRun }: Props) {
   return (
     <div className="step-buttons" role="group" aria-label={messages.next}>
       {actors.map(({ actor, kind }) => {
-        const token = enabled.find((token) => token.kind === 'step' && token.actor === actor)
+        const mayStep = restarts || kind !== 'crashed'
+        const token = mayStep ? enabled.find((token) => token.kind === 'step' && token.actor === actor) : undefined
         const label =
           token === undefined
             ? messages.actorIs(actor, kind === 'ready' ? 'blocked' : kind)
@@ -43,7 +46,7 @@ export function StepButtons({ actors, enabled, busy, messages, onRun }: Props) {
 }
 
 /** What else the schedule may choose now: crashes, expiries, lost messages, who is woken first. */
-export function OtherButtons({ enabled, busy, messages, onRun }: Omit<Props, 'actors'>) {
+export function OtherButtons({ enabled, busy, messages, onRun }: Omit<Props, 'actors' | 'restarts'>) {
   const others = enabled.filter(({ kind }) => kind !== 'step')
   if (others.length === 0) return null
   return (

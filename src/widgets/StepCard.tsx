@@ -68,13 +68,13 @@ function StepBody({ step, messages }: { step: Step; messages: Messages }): React
     case 'send':
       return (
         <MessageView message={event.message} fate={event.fate} messages={messages}>
-          {messages.sends(partner(event.message.to, messages))}
+          {messages.sends(partner(event.message.to, messages), event.message.type)}
         </MessageView>
       )
     case 'receive':
       return (
         <MessageView message={event.message} messages={messages}>
-          {messages.receives(partner(event.message.from, messages))}
+          {messages.receives(partner(event.message.from, messages), event.message.type)}
         </MessageView>
       )
     case 'timer':

@@ -1,5 +1,8 @@
 import type { Verdict } from '../simulator/trace.ts'
+import { CrashButtons } from './CrashButtons.tsx'
+import type { CrashChoice } from './crash.ts'
 import { Icon } from './Icon.tsx'
+import { InsteadButtons } from './InsteadButtons.tsx'
 import type { Messages } from './messages/messages.ts'
 import type { PlayerCommands } from './player-commands.ts'
 import { SPEEDS, type PlayerState } from './player-state.ts'
@@ -10,6 +13,8 @@ import { VerdictBadge } from './VerdictBadge.tsx'
 
 interface Props {
   readonly state: PlayerState
+  /** Where crashes are what it is about: the button of each of our processes, and whether C presses one of them. */
+  readonly crashes?: { readonly choices: readonly CrashChoice[]; readonly byKey: boolean } | undefined
   readonly commands: PlayerCommands
   readonly messages: Messages
   /** Who has a button to step; left out, every lane. */
@@ -17,7 +22,7 @@ interface Props {
 }
 
 /** The one bar of controls. On a phone it stays under the thumb. */
-export function Stepper({ state, commands, messages, lanes }: Props) {
+export function Stepper({ state, crashes, commands, messages, lanes }: Props) {
   const { trace, focus, playing, task } = state
   const busy = task.kind !== 'idle'
   const enabled = enabledAt(trace, focus)
@@ -32,6 +37,7 @@ export function Stepper({ state, commands, messages, lanes }: Props) {
           actors={actorsAt(trace, focus).filter(({ actor }) => lanes?.includes(actor) ?? true)}
           enabled={enabled}
           busy={busy}
+          restarts={crashes === undefined}
           messages={messages}
           onRun={commands.run}
         />
@@ -46,6 +52,7 @@ export function Stepper({ state, commands, messages, lanes }: Props) {
           <span>{playing ? messages.pause : messages.play}</span>
         </button>
       </div>
+      {crashes && <CrashButtons {...crashes} busy={busy} messages={messages} onRun={commands.run} />}
       <div className="stepper-time">
         <button type="button" className="quiet" aria-label={messages.reset} onClick={commands.reset}>
           <Icon name="reset" />
@@ -66,12 +73,16 @@ export function Stepper({ state, commands, messages, lanes }: Props) {
           </select>
         </label>
       </div>
-      <OtherButtons
-        enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
-        busy={busy}
-        messages={messages}
-        onRun={commands.run}
-      />
+      {crashes ? (
+        <InsteadButtons trace={trace} focus={focus} busy={busy} messages={messages} onRun={commands.run} />
+      ) : (
+        <OtherButtons
+          enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
+          busy={busy}
+          messages={messages}
+          onRun={commands.run}
+        />
+      )}
     </div>
   )
 }

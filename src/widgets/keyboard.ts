@@ -1,7 +1,13 @@
 /** What a key asks of the player. */
 export type KeyCommand =
-  | { readonly kind: 'back' | 'forward' | 'first' | 'last' | 'playOrPause' | 'reset' | 'help' }
+  | { readonly kind: 'back' | 'forward' | 'first' | 'last' | 'playOrPause' | 'reset' | 'help' | 'crash' }
   | { readonly kind: 'step'; readonly actor: string }
+
+/** What letters stand for: each actor's steps that actor, and C crashes, where no actor is called so. */
+export interface Letters {
+  readonly actors: readonly string[]
+  readonly crashes: boolean
+}
 
 export interface PressedKey {
   readonly key: string
@@ -33,11 +39,16 @@ const OWN_KEYS: Readonly<Record<KeyTarget, RegExp>> = {
   other: /^$/,
 }
 
+/** Whether C crashes: an actor's own letter goes before. */
+export const crashesByKey = ({ actors, crashes }: Letters): boolean => crashes && !actors.includes('C')
+
 /** `undefined`: the key isn't the player's. Keys with Ctrl, Meta or Alt are the browser's. */
-export function keyCommand(pressed: PressedKey, target: KeyTarget): KeyCommand | undefined {
+export function keyCommand(pressed: PressedKey, target: KeyTarget, letters: Letters): KeyCommand | undefined {
   const { key, ctrlKey, metaKey, altKey } = pressed
   if (ctrlKey || metaKey || altKey || OWN_KEYS[target].test(key)) return undefined
-  if (/^[a-d]$/i.test(key)) return { kind: 'step', actor: key.toUpperCase() }
+  const letter = key.toUpperCase()
+  if (letters.actors.includes(letter)) return { kind: 'step', actor: letter }
+  if (letter === 'C' && crashesByKey(letters)) return { kind: 'crash' }
   const kind = KEYS[key.length === 1 ? key.toLowerCase() : key]
   return kind === undefined || kind === 'step' ? undefined : { kind }
 }

@@ -93,7 +93,8 @@ export function readLink(scenario: Linkable, query: string, isKnown: (slug: stri
   }
   const { output } = parsed
   const problems: LinkProblem[] = []
-  if (output.v !== scenario.version) problems.push({ kind: 'version', link: output.v ?? undefined, now: scenario.version })
+  if (output.v !== scenario.version)
+    problems.push({ kind: 'version', link: output.v ?? undefined, now: scenario.version })
   const parameters = nearestParameters(scenario, output.parameters, problems)
   const schedule = nearestSchedule(output.s, problems)
   const edits = knownEdits(scenario, parameters, output.edits, problems)

@@ -99,7 +99,12 @@ export type PlayerEvent =
 export const DEFAULT_BOUNDS: ExploreBounds = { crashes: 0, losses: 0, maxRuns: 2000, seed: 1 }
 
 /** The page arrives with a run that is over: all of its steps are shown. */
-export function initialState(trace: Trace, origin: Origin, downloadBytes: number): PlayerState {
+export function initialState(
+  trace: Trace,
+  origin: Origin,
+  downloadBytes: number,
+  bounds: ExploreBounds = DEFAULT_BOUNDS,
+): PlayerState {
   const end = trace.steps.length
   return {
     trace,
@@ -110,7 +115,7 @@ export function initialState(trace: Trace, origin: Origin, downloadBytes: number
     playing: false,
     speed: 1,
     seed: 1,
-    bounds: DEFAULT_BOUNDS,
+    bounds,
     task: { kind: 'idle' },
     boot: { kind: 'not-yet', loaded: 0, total: downloadBytes, phase: 'download' },
     prediction: { kind: 'closed' },

@@ -1,6 +1,7 @@
 import type { Preset, Scenario } from '../simulator/scenario.ts'
 import { formatSchedule } from '../simulator/schedule.ts'
 import type { ActorState, Token, Trace, Wake } from '../simulator/trace.ts'
+import type { Letters } from './keyboard.ts'
 import type { Explored, PlayerState } from './player-state.ts'
 import { sameSettings } from './player-state.ts'
 import { defaultParameters } from './permalink.ts'
@@ -8,6 +9,10 @@ import { defaultParameters } from './permalink.ts'
 /** Questions about the state that more than one part of the player asks. */
 
 export const tablesAt = (trace: Trace, focus: number) => trace.steps[focus - 1]?.tables ?? trace.initialTables
+
+/** The books of outside actors, in the way of tables. */
+export const ledgersAt = (trace: Trace, focus: number) =>
+  (focus > 0 ? trace.steps[focus - 1]?.ledgers : trace.initialLedgers) ?? []
 
 /** Before the first step every actor is about to begin; what a trace says is what could run after a step. */
 export function enabledAt(trace: Trace, focus: number): readonly Token[] {
@@ -18,7 +23,8 @@ export function enabledAt(trace: Trace, focus: number): readonly Token[] {
 }
 
 export function actorsAt(trace: Trace, focus: number): readonly ActorState[] {
-  return trace.steps[focus - 1]?.actors ?? trace.lanes.map(({ actor }) => ({ actor, kind: 'ready' }))
+  const after = trace.steps[focus - 1]
+  return after?.actors ?? trace.initialActors ?? trace.lanes.map(({ actor }) => ({ actor, kind: 'ready' }))
 }
 
 /** The schedule of the first `focus` steps, with what it says about who was woken, and then `more`. */
@@ -63,6 +69,11 @@ export const shownSteps = ({ prediction, focus, seen, trace }: PlayerState): num
 
 /** What lies ahead must stay closed: the reader is asked, or has said, how it ends, and isn't there yet. */
 export const hidesAhead = (state: PlayerState): boolean => state.prediction.kind !== 'closed' && !isRevealed(state)
+
+/** What letters on the keyboard stand for. */
+export function lettersOf(book: { readonly crashes?: unknown }, { lanes }: Trace): Letters {
+  return { actors: lanes.map(({ actor }) => actor), crashes: book.crashes !== undefined }
+}
 
 /** The exploration, if it is of what the player shows now. */
 export function currentExploration({ explored, trace, edits }: PlayerState): Explored | undefined {

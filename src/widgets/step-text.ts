@@ -18,9 +18,9 @@ export function whatText(step: Step, messages: Messages): string {
     case 'restart':
       return messages.restarted(step.incarnation)
     case 'send':
-      return `${messages.sends(event.message.to === 'client' ? messages.client : event.message.to)}: ${bodyText(event.message)}`
+      return `${messages.sends(event.message.to === 'client' ? messages.client : event.message.to, event.message.type)}: ${bodyText(event.message)}`
     case 'receive':
-      return `${messages.receives(event.message.from)}: ${bodyText(event.message)}`
+      return `${messages.receives(event.message.from, event.message.type)}: ${bodyText(event.message)}`
     case 'timer':
       return messages.timer(event.milliseconds)
     case 'stall':

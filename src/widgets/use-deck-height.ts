@@ -6,8 +6,14 @@ export function useDeckHeight(rootRef: RefObject<HTMLElement | null>): void {
     const root = rootRef.current
     const deck = root?.querySelector('.player-deck')
     if (!root || !deck) return
-    const observer = new ResizeObserver(() => root.style.setProperty('--deck', `${deck.clientHeight}px`))
+    const observer = new ResizeObserver(() => measureDeck(root))
     observer.observe(deck)
     return () => observer.disconnect()
   }, [rootRef])
+}
+
+/** At once, for who is about to scroll by it: the observer comes after the next layout. */
+export function measureDeck(root: HTMLElement): void {
+  const deck = root.querySelector('.player-deck')
+  if (deck) root.style.setProperty('--deck', `${deck.clientHeight}px`)
 }

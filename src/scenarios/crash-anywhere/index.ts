@@ -1,3 +1,5 @@
 export { crashAnywhere } from './scenario.ts'
+export { firstBounds } from '../payments/first-bounds.ts'
 export { narrate } from '../payments/narration.ts'
+export { shownMachines } from '../payments/shown-machines.ts'
 export { type CrashAnywhereParameters } from './parameters.ts'

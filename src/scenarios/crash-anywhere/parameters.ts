@@ -13,6 +13,8 @@ export type CrashAnywhereParameters = {
   readonly card: 'accepted' | 'declined'
   /** The HTTP client sends an unanswered request once more before the worker hears of it. */
   readonly sdkRetries: boolean
+  /** The provider reports each charge by itself, to a receiver of ours. */
+  readonly webhooks: boolean
   readonly workers: number
 }
 
@@ -63,5 +65,10 @@ export const parameters = {
     default: 'accepted',
   },
   sdkRetries,
+  webhooks: {
+    kind: 'flag',
+    label: { en: 'The provider sends webhooks', ja: 'プロバイダーが Webhook を送る' },
+    default: false,
+  },
   workers: { kind: 'integer', label: { en: 'Workers', ja: 'ワーカー数' }, min: 1, max: 2, default: 1 },
 } as const satisfies { readonly [Name in keyof CrashAnywhereParameters]: ParameterSpec }

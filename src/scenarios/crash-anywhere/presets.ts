@@ -23,6 +23,13 @@ export const presets: readonly Preset[] = [
     schedule: 'AAAAAPA!PAAA',
   },
   {
+    id: 'webhook',
+    label: { en: 'A webhook brings the word', ja: 'Webhook が結果を知らせる' },
+    parameters: { contract: 'neither', recovery: 'hold', webhooks: true },
+    // The answer is lost, A holds; then the provider reports the charge, twice.
+    schedule: 'AAAAAPP-A~AP*CCCCCCCCCC',
+  },
+  {
     id: 'right',
     label: { en: 'Right', ja: '正しい復旧' },
     parameters: { contract: 'key', recovery: 'resend-same-key' },

@@ -5,6 +5,7 @@ import {
   markUnknown,
   payOrder,
   readPayment,
+  readSettled,
   resendAfterAbsence,
   resendByKey,
   rollback,
@@ -27,7 +28,7 @@ const ofRecovery: Readonly<Record<RecoveryName, readonly Statement[]>> = {
   'new-attempt': [],
 }
 
-const settled: readonly Statement[] = [begin, succeedAttempt, payOrder, commit, rollback, failAttempt]
+const settled: readonly Statement[] = [begin, succeedAttempt, payOrder, commit, rollback, failAttempt, readSettled]
 
 const ofWrites: Readonly<Record<Writes, readonly Statement[]>> = {
   'before-the-call': [readPayment, startAttempt, markUnknown],

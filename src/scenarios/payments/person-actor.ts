@@ -1,8 +1,8 @@
-import { queryOf, recordByHand, SqlFailure, unknownAttempts, type Settlement } from '../../reference/index.ts'
-import type { Actor, Process } from '../../simulator/scenario.ts'
+import { queryOf, recordByHand, SqlFailure, unknownAttempts } from '../../reference/index.ts'
+import type { Actor } from '../../simulator/scenario.ts'
 import { askerOf } from './ask.ts'
 import { HOUR } from './clock.ts'
-import type { Told } from './messages.ts'
+import { tellSettled } from './tell-settled.ts'
 
 export const PERSON = 'D'
 
@@ -21,17 +21,10 @@ export const personActor: Actor = {
       for (const attempt of await unknownAttempts(query)) {
         const { attemptId: key, amountMinor, currency } = attempt
         const word = await ask({ type: 'inquiry', body: { key, merchantReference: key, amountMinor, currency } }, HOUR)
-        if (word.kind !== 'absent') await tell(process, await recordByHand(query, attempt, word))
+        if (word.kind !== 'absent') await tellSettled(process, await recordByHand(query, attempt, word))
       }
     } catch (error) {
       if (!(error instanceof SqlFailure)) throw error
     }
   },
-}
-
-/** Only what now stands in our database; who was told "confirming" hears nothing else until then. */
-async function tell(process: Process, settlement: Settlement): Promise<void> {
-  if (settlement !== 'paid' && settlement !== 'failed') return
-  const body: Told = { status: settlement }
-  await process.send({ to: 'client', type: 'status', body })
 }

@@ -6,7 +6,7 @@ import {
   type Ledger,
   type LedgerEntry,
 } from '../../machines/provider-ledger.ts'
-import type { Charge, LookedUp } from '../../reference/index.ts'
+import type { Charge, LookedUp, Notification } from '../../reference/index.ts'
 import type { ObservedTable } from '../../session/index.ts'
 import type { Actor, Process } from '../../simulator/scenario.ts'
 import type { Message } from '../../simulator/trace.ts'
@@ -14,15 +14,19 @@ import { isoOf } from './clock.ts'
 import { contracts, type Contract } from './contracts.ts'
 
 export const PROVIDER = 'P'
+/** The actor of ours that it sends its webhooks to. */
+export const WEBHOOK = 'C'
 
 export interface ProviderSettings {
   readonly contract: Contract
   /** Whether the card has the money. */
   readonly card: 'accepted' | 'declined'
+  /** Whether it reports charges to our webhook: each once. Real ones repeat it until we acknowledge; here, a message may double. */
+  readonly webhooks: boolean
 }
 
 /** Somebody else's system. Its ledger is its own: what it has charged stays charged, whatever dies on our side. */
-export function providerActor({ contract: name, card }: ProviderSettings): Actor {
+export function providerActor({ contract: name, card, webhooks }: ProviderSettings): Actor {
   const contract = contracts[name]
   return {
     name: PROVIDER,
@@ -38,6 +42,10 @@ export function providerActor({ contract: name, card }: ProviderSettings): Actor
         ledger = handled.ledger
         show(process, ledger, handled.state)
         await process.send(answerTo(message, handled))
+        const charge = ledger.at(-1)
+        if (!webhooks || handled.state !== 'charged' || charge === undefined) continue
+        show(process, ledger, 'notifying')
+        await process.send({ to: WEBHOOK, type: 'webhook', body: notificationOf(charge) })
       }
 
       function handle({ type, body }: Message, at: string): Handled {
@@ -83,6 +91,10 @@ export const timeActor: Actor = {
   run: (process) => process.sleep(25 * 60 * 60 * 1000),
 }
 
+function notificationOf({ merchantReference, paymentId, amountMinor, currency }: LedgerEntry): Notification {
+  return { merchantReference, providerPaymentId: paymentId, amountMinor, currency }
+}
+
 function isCharge({ result }: LedgerEntry): boolean {
   return result === 'succeeded'
 }
@@ -103,11 +115,12 @@ function show(process: Process, ledger: Ledger, state: string): void {
   process.showLedger(ledgerTable(ledger))
 }
 
-const COLUMNS = ['payment_id', 'result', 'amount_minor', 'currency', 'merchant_reference', 'key', 'at']
+/** Those that tell the story first. */
+const COLUMNS = ['payment_id', 'result', 'key', 'merchant_reference', 'amount_minor', 'currency', 'at']
 
 function ledgerTable(ledger: Ledger): ObservedTable {
   const rows = ledger.map(({ paymentId, result, amountMinor, currency, merchantReference, key, at }) => ({
-    values: [paymentId, result, String(amountMinor), currency, merchantReference, key, at],
+    values: [paymentId, result, key, merchantReference, String(amountMinor), currency, at],
   }))
   return { name: 'provider_ledger', columns: COLUMNS, rows }
 }

@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, LocalizedText>> = {
   'succeed-attempt': { en: 'Record the charge', ja: '課金を記録する' },
   'pay-order': { en: 'Mark the order paid', ja: '注文を支払い済みにする' },
   'fail-attempt': { en: 'Record the failure', ja: '失敗を記録する' },
+  'read-settled': { en: 'Read how it was settled', ja: '確定した結果を読む' },
   'record-attempt': { en: 'Write the attempt, after the call', ja: '呼び出しの後で試行を書く' },
   'list-unknown': { en: 'List what is unknown', ja: '不明な試行を一覧する' },
   'lock-order': { en: 'Lock the order', ja: '注文をロックする' },

@@ -42,7 +42,7 @@ function around(process: Process): Surroundings {
   }
 }
 
-/** Legible on purpose: `a1a1a1a1-0001-…` is the first attempt of A's first process. */
+/** Legible on purpose, also when shortened to its ends: `a1a1…001` is the first attempt of A's first process. */
 function attemptId(actor: string, incarnation: number, count: number): string {
-  return `${`${actor.toLowerCase()}${incarnation}`.repeat(4)}-000${count}-4000-8000-000000000000`
+  return `${`${actor.toLowerCase()}${incarnation}`.repeat(4)}-000${count}-4000-8000-00000000000${count}`
 }

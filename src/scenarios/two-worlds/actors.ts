@@ -15,5 +15,5 @@ export function actors(parameters: TwoWorldsParameters): readonly Actor[] {
     takePayment(process, providerPort(process, parameters), surroundings, ORDER.orderId, recover),
   )
   const person = parameters.decision === 'hold' ? [personActor] : []
-  return [worker, ...person, providerActor({ ...parameters, card: 'accepted' })]
+  return [worker, ...person, providerActor({ ...parameters, card: 'accepted', webhooks: false })]
 }

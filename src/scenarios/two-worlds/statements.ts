@@ -6,6 +6,7 @@ import {
   markUnknown,
   payOrder,
   readPayment,
+  readSettled,
   rollback,
   startAttempt,
   succeedAttempt,
@@ -25,5 +26,5 @@ const ofDecision: Readonly<Record<Decision, readonly Statement[]>> = {
 /** All that may be sent under these parameters, in the order in which a reader meets them. */
 export function statements({ decision }: TwoWorldsParameters): readonly EditableStatement[] {
   const sent = [readPayment, startAttempt, markUnknown, ...ofDecision[decision]]
-  return [...sent, begin, succeedAttempt, payOrder, commit, rollback, failAttempt].map(editable)
+  return [...sent, begin, succeedAttempt, payOrder, commit, rollback, failAttempt, readSettled].map(editable)
 }

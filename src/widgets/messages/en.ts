@@ -1,3 +1,4 @@
+import { crashesByKey } from '../keyboard.ts'
 import type { Messages } from './messages.ts'
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
@@ -48,7 +49,14 @@ export const en: Messages = {
       delay: `Delay ${actor}’s message`,
       wake: `Wake ${actor} first`,
     })[kind],
+  noAnswer: (actor) => `Let ${actor} give up waiting`,
+  lateFirst: (actor) => `Let the delayed message reach ${actor} first`,
+  nothingInstead: 'nothing',
+  messageOf: (from, to, type) => `${from} → ${to}: ${type}`,
+  fateOf: { lose: 'Lose', double: 'Double', delay: 'Delay' },
+  ofMessage: (actor, type) => ({ before: '', after: ` ${actor}’s message: ${type}` }),
   restart: (actor) => `Restart ${actor}`,
+  crashOrRestart: 'Crash or restart',
   actorIs: (actor, kind) =>
     ({
       waiting: `${actor} waits`,
@@ -98,7 +106,14 @@ export const en: Messages = {
   stalls: 'hangs until nobody else can go on',
   client: 'the client',
 
+  machines: 'State machines',
+  machineUncommitted: (state, by) => `${state}, uncommitted (${by})`,
+  machineNowhere: { row: 'no row', actor: 'not running' },
+
   tables: 'Tables',
+  ledgersAfter: (step) => `The provider’s own ledger after step ${step}`,
+  ledgersBefore: 'The provider’s own ledger before the first step',
+  ledgersNote: 'Not in our database. No crash and no rollback of ours touches it.',
   tablesAfter: (step) => `Tables after step ${step}`,
   tablesBefore: 'Tables before the first step',
   noRows: 'no rows',
@@ -172,8 +187,9 @@ export const en: Messages = {
     'PGlite has one backend, so one session runs at a time. An open transaction of another session is parked as a prepared transaction and resumed by replaying its statements under the snapshot that they had. Waits, errors and rechecks are PostgreSQL’s own.',
     'Time is virtual: now() moves only when a step says so, and whether a lock_timeout expires is a choice in the schedule.',
     `The same schedules run on a native PostgreSQL${native ? ` ${native}` : ' 18'} server in this book’s tests, and must give the same trace.`,
-    'The processes and their messages are simulated: a lane is one request handled by one server process with its own session.',
   ],
+  realLanes:
+    'The processes and their messages are simulated: a lane is one request handled by one server process with its own session.',
   recordedNative: (postgres) => `Recorded on a native PostgreSQL ${postgres} server; it doesn’t run in the page.`,
 
   downloadNote: (size) => `The first run downloads PostgreSQL: ${size}.`,
@@ -257,8 +273,9 @@ export const en: Messages = {
     title: 'Keyboard shortcuts',
     note: 'They work while the player has the focus and you aren’t typing.',
     close: 'Close',
-    rows: [
-      [['A', 'B', 'C', 'D'], 'step that session'],
+    rows: (letters) => [
+      [letters.actors, letters.crashes ? 'step that lane' : 'step that session'],
+      ...(crashesByKey(letters) ? ([[['C'], 'crash; after a crash, restart']] as const) : []),
       [['→', 'Page Down'], 'one step forward'],
       [['←', 'Page Up'], 'one step back'],
       [['Home'], 'before the first step'],
@@ -269,5 +286,20 @@ export const en: Messages = {
       [['Esc'], 'leave full screen'],
       [['?'], 'this list'],
     ],
+  },
+
+  ofProcesses: {
+    state: 'row',
+    sessions: 'Processes and their messages',
+    next: 'Who goes next?',
+    restart: (actor) => `Restart ${actor}`,
+    restarted: (incarnation) => `Process ${incarnation} starts, on a new session.`,
+    sends: (to, type) => `sends ${type} to ${to}`,
+    receives: (from, type) => `receives ${type} from ${from}`,
+    client: 'the customer',
+    exploreIntro:
+      'Runs every order that PostgreSQL allows, with up to so many crashes and lost messages at every point, on the database in this page, and counts how each ends.',
+    realLanes:
+      'Processes, messages and the provider are simulated. Each worker is a process with its own database session; the provider has none, and time passes only as a step.',
   },
 }

@@ -1,3 +1,4 @@
+import { crashesByKey } from '../keyboard.ts'
 import type { Messages } from './messages.ts'
 
 export const ja: Messages = {
@@ -46,7 +47,14 @@ export const ja: Messages = {
       delay: `${actor} のメッセージを遅らせる`,
       wake: `${actor} を先に起こす`,
     })[kind],
+  noAnswer: (actor) => `${actor} に待つのをやめさせる`,
+  lateFirst: (actor) => `遅れたメッセージを先に ${actor} へ届ける`,
+  nothingInstead: 'なし',
+  messageOf: (from, to, type) => `${from} → ${to}: ${type}`,
+  fateOf: { lose: '消す', double: '2 回届ける', delay: '遅らせる' },
+  ofMessage: (actor, type) => ({ before: `${actor} のメッセージ（${type}）を`, after: '' }),
   restart: (actor) => `${actor} を再送`,
+  crashOrRestart: 'クラッシュと再起動',
   actorIs: (actor, kind) =>
     ({
       waiting: `${actor} は待機中`,
@@ -97,7 +105,14 @@ export const ja: Messages = {
   stalls: 'ほかの誰も進めなくなるまで停止',
   client: 'クライアント',
 
+  machines: '状態機械',
+  machineUncommitted: (state, by) => `${state}（${by} が未コミット）`,
+  machineNowhere: { row: '行なし', actor: '停止中' },
+
   tables: 'テーブル',
+  ledgersAfter: (step) => `ステップ ${step} の後のプロバイダーの台帳`,
+  ledgersBefore: '最初のステップの前のプロバイダーの台帳',
+  ledgersNote: 'こちらのデータベースの外にあります。こちらのクラッシュやロールバックでは変わりません。',
   tablesAfter: (step) => `ステップ ${step} の後のテーブル`,
   tablesBefore: '最初のステップの前のテーブル',
   noRows: '行なし',
@@ -178,8 +193,9 @@ export const ja: Messages = {
     'PGlite のバックエンドは 1 つなので、同時に動くセッションは 1 つです。ほかのセッションの開いたトランザクションは PREPARE TRANSACTION で退避し、当時のスナップショットの下で文を再生して再開します。待ち、エラー、条件の再確認は PostgreSQL 自身の動作です。',
     '時間は仮想です。now() はステップが指示したときだけ進み、lock_timeout に達するかどうかはスケジュール上の選択です。',
     `同じスケジュールを、本書のテストはネイティブの PostgreSQL ${native ?? '18'} サーバーでも実行し、トレースの一致を確認します。`,
-    'プロセスとメッセージはシミュレーションです。1 つのレーンが、自分のセッションを持つ 1 つのサーバープロセスが処理する 1 つのリクエストを表します。',
   ],
+  realLanes:
+    'プロセスとメッセージはシミュレーションです。1 つのレーンが、自分のセッションを持つ 1 つのサーバープロセスが処理する 1 つのリクエストを表します。',
   recordedNative: (postgres) =>
     `ネイティブの PostgreSQL ${postgres} サーバーで記録したものです。ページ内では実行されません。`,
 
@@ -264,8 +280,9 @@ export const ja: Messages = {
     title: 'キーボード操作',
     note: 'プレーヤーにフォーカスがあり、文字を入力していないときに使えます。',
     close: '閉じる',
-    rows: [
-      [['A', 'B', 'C', 'D'], 'そのセッションを進める'],
+    rows: (letters) => [
+      [letters.actors, letters.crashes ? 'そのレーンを進める' : 'そのセッションを進める'],
+      ...(crashesByKey(letters) ? ([[['C'], 'クラッシュさせる。クラッシュ後は再起動']] as const) : []),
       [['→', 'Page Down'], '1 ステップ進む'],
       [['←', 'Page Up'], '1 ステップ戻る'],
       [['Home'], '最初のステップの前へ'],
@@ -276,5 +293,20 @@ export const ja: Messages = {
       [['Esc'], '全画面を終了'],
       [['?'], 'この一覧'],
     ],
+  },
+
+  ofProcesses: {
+    state: '行の変化',
+    sessions: 'プロセスとメッセージ',
+    next: '次に進めるレーン',
+    restart: (actor) => `${actor} を再起動`,
+    restarted: (incarnation) => `${incarnation} 番目のプロセスが、新しいセッションで始まります。`,
+    sends: (to, type) => `${to} へ ${type} を送信`,
+    receives: (from, type) => `${from} から ${type} を受信`,
+    client: '顧客',
+    exploreIntro:
+      'PostgreSQL が許すすべての順序を、上限までのクラッシュとメッセージ消失をあらゆる時点に入れて、このページの中のデータベース上で実行し、結末ごとに数えます。',
+    realLanes:
+      'プロセス、メッセージ、プロバイダーはシミュレーションです。ワーカーはそれぞれ自分のセッションを持つプロセスです。プロバイダーはセッションを持たず、時間はステップとしてだけ進みます。',
   },
 }

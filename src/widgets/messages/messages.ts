@@ -1,5 +1,6 @@
 import type { Token } from '../../simulator/trace.ts'
 import type { FailureKind } from '../failure.ts'
+import type { Letters } from '../keyboard.ts'
 import type { LinkProblem } from '../permalink.ts'
 
 /** Every word of the widgets in one language. A missing key doesn't compile. */
@@ -41,7 +42,18 @@ export interface Messages {
 
   /** A button that runs this token. */
   readonly token: (kind: Token['kind'], actor: string) => string
+  /** Not a lock_timeout: an answer that it gives up waiting for. */
+  readonly noAnswer: (actor: string) => string
+  /** Its oldest delayed message, before those that arrived. */
+  readonly lateFirst: (actor: string) => string
+  readonly nothingInstead: string
+  /** Whose message the next three words are about. */
+  readonly messageOf: (from: string, to: string, type: string) => string
+  /** `verb` stands on the button; with `rest` around it, it says all. */
+  readonly fateOf: Readonly<Record<'lose' | 'double' | 'delay', string>>
+  readonly ofMessage: (actor: string, type: string) => { readonly before: string; readonly after: string }
   readonly restart: (actor: string) => string
+  readonly crashOrRestart: string
   readonly actorIs: (actor: string, kind: 'waiting' | 'finished' | 'crashed' | 'blocked') => string
 
   readonly origin: {
@@ -78,14 +90,22 @@ export interface Messages {
   readonly crashed: (by: 'schedule' | 'scenario') => string
   readonly restarted: (incarnation: number) => string
   readonly expired: string
-  readonly sends: (to: string) => string
-  readonly receives: (from: string) => string
+  readonly sends: (to: string, type: string) => string
+  readonly receives: (from: string, type: string) => string
   readonly fate: Readonly<Record<'delivered' | 'lost' | 'doubled' | 'delayed', string>>
   readonly timer: (milliseconds: number) => string
   readonly stalls: string
   readonly client: string
 
+  readonly machines: string
+  /** A state that a transaction still open would make it. */
+  readonly machineUncommitted: (state: string, by: string) => string
+  readonly machineNowhere: Readonly<Record<'row' | 'actor', string>>
+
   readonly tables: string
+  readonly ledgersAfter: (step: number) => string
+  readonly ledgersBefore: string
+  readonly ledgersNote: string
   readonly tablesAfter: (step: number) => string
   readonly tablesBefore: string
   readonly noRows: string
@@ -165,6 +185,7 @@ export interface Messages {
     readonly native: string | undefined
     readonly download: string
   }) => readonly string[]
+  readonly realLanes: string
   readonly recordedNative: (postgres: string) => string
 
   readonly downloadNote: (size: string) => string
@@ -193,6 +214,21 @@ export interface Messages {
     readonly title: string
     readonly note: string
     readonly close: string
-    readonly rows: readonly (readonly [keys: readonly string[], does: string])[]
+    readonly rows: (letters: Letters) => readonly (readonly [keys: readonly string[], does: string])[]
   }
+
+  /** Where lanes are processes that crash and write to each other, and not requests that a client sends again. */
+  readonly ofProcesses: Pick<
+    Messages,
+    | 'sessions'
+    | 'state'
+    | 'restart'
+    | 'restarted'
+    | 'sends'
+    | 'receives'
+    | 'client'
+    | 'exploreIntro'
+    | 'realLanes'
+    | 'next'
+  >
 }

@@ -41,6 +41,13 @@ describe('an answer to the client', () => {
   test('can be lost or arrive, and the process can crash before it', async () => {
     expect((await play(answers, 'A')).enabled).toEqual(tokens('AA-A!'))
   })
+
+  test('is announced while it can still be lost, and no longer', async () => {
+    const { initialActors, steps } = await play(answers, 'AA')
+    expect(initialActors).toEqual([{ actor: 'A', kind: 'ready', next: 'count' }])
+    expect(steps[0]?.actors).toEqual([{ actor: 'A', kind: 'ready', sends: { to: 'client', type: 'answer' } }])
+    expect(steps[1]?.actors).toEqual([{ actor: 'A', kind: 'finished' }])
+  })
 })
 
 describe('messages between actors', () => {

@@ -51,6 +51,33 @@ describe('an outside actor', () => {
   })
 })
 
+describe('an actor of ours that serves', () => {
+  const serves: Actor['run'] = async (process) => {
+    for (;;) {
+      const { body } = await process.receive()
+      await process.execute('mark', `SELECT '${String(body)}'`)
+    }
+  }
+  const notifies: Actor['run'] = (process) => process.send({ to: 'S', type: 'note', body: 'seen' })
+  const serving = tiny({ restarts: 1, outcome: told, actors: { A: notifies, S: serves } })
+  const withServer: Scenario = {
+    ...serving,
+    actors: (parameters) =>
+      serving.actors(parameters).map((actor) => (actor.name === 'S' ? { ...actor, serves: true } : actor)),
+  }
+
+  test('does not have to end, but handles what was sent before the run is over', async () => {
+    expect(await play(withServer, 'A')).toMatchObject({ complete: false, enabled: tokens('SS!') })
+    expect(await play(withServer, 'AS')).toMatchObject({ complete: false, enabled: tokens('SS!') })
+    expect(await play(withServer, 'ASS')).toMatchObject({ complete: true, enabled: [] })
+  })
+
+  test('may crash, loses what had arrived, and has to come back', async () => {
+    expect(await play(withServer, 'AS!')).toMatchObject({ complete: false, enabled: tokens('S') })
+    expect(await play(withServer, 'AS!S')).toMatchObject({ complete: true, enabled: [] })
+  })
+})
+
 describe('an answer', () => {
   test('to a process that has crashed does not reach the next one', async () => {
     const { told: steps, verdict } = await play(scenario, 'APA!AAPPPAA')
@@ -66,7 +93,9 @@ describe('an answer', () => {
 })
 
 test('a lane shows the states of its machines until its process dies', async () => {
-  const { steps } = await play(scenario, 'AA!')
+  const { initialActors, steps } = await play(scenario, 'AA!')
+  const question = { to: 'P', type: 'question' }
+  expect(initialActors?.[0]).toEqual({ actor: 'A', kind: 'ready', sends: question, machines: { worker: 'asking' } })
   expect(steps[0]?.actors[0]).toEqual({ actor: 'A', kind: 'waiting', machines: { worker: 'asking' } })
   expect(steps[1]?.actors[0]).toEqual({ actor: 'A', kind: 'crashed' })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { keyCommand, type KeyTarget } from '../../../src/widgets/keyboard.ts'
+import { keyCommand, type KeyTarget, type Letters } from '../../../src/widgets/keyboard.ts'
 
-const press = (key: string, target: KeyTarget = 'other', parts = {}) =>
-  keyCommand({ key, ctrlKey: false, metaKey: false, altKey: false, ...parts }, target)
+const sessions: Letters = { actors: ['A', 'B', 'C', 'D'], crashes: false }
+const press = (key: string, target: KeyTarget = 'other', parts = {}, letters = sessions) =>
+  keyCommand({ key, ctrlKey: false, metaKey: false, altKey: false, ...parts }, target, letters)
 
 describe('keys', () => {
   test.each([
@@ -23,6 +24,35 @@ describe('keys', () => {
     expect(press('b')).toEqual({ kind: 'step', actor: 'B' })
     expect(press('D')).toEqual({ kind: 'step', actor: 'D' })
     expect(press('e')).toBeUndefined()
+  })
+
+  test('a letter that no lane has is nobody’s', () => {
+    const two: Letters = { actors: ['A', 'B'], crashes: false }
+    expect(press('c', 'other', {}, two)).toBeUndefined()
+    expect(press('p', 'other', {}, two)).toBeUndefined()
+  })
+
+  describe('where processes crash', () => {
+    const processes: Letters = { actors: ['A', 'P', 'T'], crashes: true }
+    const pressThere = (key: string, target?: KeyTarget) => press(key, target, {}, processes)
+
+    test('C crashes, R starts over, and letters step the lanes that there are', () => {
+      expect(['c', 'C'].map((key) => pressThere(key))).toEqual([{ kind: 'crash' }, { kind: 'crash' }])
+      expect(pressThere('r')).toEqual({ kind: 'reset' })
+      expect(pressThere('p')).toEqual({ kind: 'step', actor: 'P' })
+      expect(pressThere('t')).toEqual({ kind: 'step', actor: 'T' })
+      expect(pressThere('b')).toBeUndefined()
+    })
+
+    test('C crashes nothing while the reader types or chooses, and with Ctrl it copies', () => {
+      expect(pressThere('c', 'text')).toBeUndefined()
+      expect(pressThere('c', 'choice')).toBeUndefined()
+      expect(press('c', 'other', { ctrlKey: true }, processes)).toBeUndefined()
+    })
+
+    test('an actor called C is stepped', () => {
+      expect(press('c', 'other', {}, { actors: ['A', 'B', 'C'], crashes: true })).toEqual({ kind: 'step', actor: 'C' })
+    })
   })
 
   test('none is ours while the reader types', () => {

@@ -21,6 +21,9 @@ function whatIsSent({ from, to, type, body }: Message): LocalizedText {
       ),
     }[status]
   }
+  if (type === 'webhook') {
+    return text('The provider reports the charge to our webhook.', 'プロバイダーが Webhook で課金を知らせる。')
+  }
   if (from === PROVIDER) return answer(type)
   if (type === 'inquiry') {
     return text(`${from} asks somebody at the provider.`, `${from} がプロバイダーの担当者に問い合わせる。`)
@@ -46,8 +49,8 @@ function answer(type: string): LocalizedText {
   }
 }
 
-function fates({ from, to }: Message): Readonly<Record<Sent['fate'], LocalizedText | undefined>> {
-  const answered = from === PROVIDER
+function fates({ from, to, type }: Message): Readonly<Record<Sent['fate'], LocalizedText | undefined>> {
+  const answered = from === PROVIDER && type !== 'webhook'
   return {
     delivered: undefined,
     lost: answered
@@ -57,7 +60,7 @@ function fates({ from, to }: Message): Readonly<Record<Sent['fate'], LocalizedTe
         )
       : to === 'client'
         ? text('It does not arrive; the customer will ask again.', 'これは届かず、顧客はもう一度問い合わせる。')
-        : text('It is lost on the way, which the worker cannot see.', '途中で失われるが、ワーカーには分からない。'),
+        : text('It is lost on the way, which nobody of ours can see.', '途中で失われるが、こちらからは分からない。'),
     doubled: text('It arrives twice.', 'これは 2 回届く。'),
     delayed: text('It is delayed.', 'これは遅れて届く。'),
   }
@@ -65,6 +68,12 @@ function fates({ from, to }: Message): Readonly<Record<Sent['fate'], LocalizedTe
 
 /** `ledgerGrew`: whether the provider's ledger has a new entry after the step. */
 export function receivedSentence(actor: string, { type }: Message, ledgerGrew: boolean): LocalizedText {
+  if (type === 'webhook') {
+    return text(
+      `${actor} receives the webhook: the provider has charged.`,
+      `${actor} が Webhook を受け取る。プロバイダーは課金済みである。`,
+    )
+  }
   if (actor !== PROVIDER) {
     return text(`${actor} receives the answer: ${type}.`, `${actor} が応答 ${type} を受け取る。`)
   }

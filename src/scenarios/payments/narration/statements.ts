@@ -110,6 +110,13 @@ export const sentences: Readonly<Record<string, Tell>> = {
           `The refusal does not cover every request of the attempt: it stays unknown.`,
           `拒否の回答は試行のすべてのリクエストについてのものではない。試行は unknown のままである。`,
         ),
+  'read-settled': ({ actor, first }) =>
+    first['state'] === 'paid'
+      ? text(
+          `${actor} reads the order: somebody else has recorded it, and it is paid.`,
+          `${actor} が注文を読む。先に記録され、すでに支払い済みである。`,
+        )
+      : text(`${actor} reads the order: it still awaits payment.`, `${actor} が注文を読む。まだ支払い待ちである。`),
   'list-unknown': ({ actor, rows }) =>
     rows > 0
       ? text(
@@ -140,7 +147,7 @@ export const sentences: Readonly<Record<string, Tell>> = {
         ),
   rollback: ({ actor }) =>
     text(
-      `${actor} rolls back: what it wrote is gone. What the provider did is not.`,
-      `${actor} がロールバックする。書いたものは消えるが、プロバイダーがしたことは消えない。`,
+      `${actor} rolls back: whatever it had written is gone. What the provider did is not.`,
+      `${actor} がロールバックする。書いたものがあれば消えるが、プロバイダーがしたことは消えない。`,
     ),
 }
