@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { createDatabase, startNativeServer } from '../../src/conformance/native-server.ts'
-import { boundaryAt, makeRows, measurePage, queryAlone, SCHEMA, type Form } from '../../src/scenarios/page-cost/index.ts'
+import {
+  boundaryAt,
+  makeRows,
+  measurePage,
+  queryAlone,
+  SCHEMA,
+  type Form,
+} from '../../src/scenarios/page-cost/index.ts'
 import { createNativeCluster } from '../../src/session/native/index.ts'
 import { rounded } from './figures.ts'
 import { residentMemory } from './memory.ts'
@@ -44,10 +51,10 @@ async function inChromium(page: Page, rows: number, depths: readonly number[]): 
   }, rows)
   const after = await residentMemory(page)
   const measured = await measureDepths(depths, (depth, form) =>
-    page.evaluate(
-      async (request) => (await window.bench.lab.measurePage({ ...request, index: true })).milliseconds,
-      { depth, form },
-    ),
+    page.evaluate(async (request) => (await window.bench.lab.measurePage({ ...request, index: true })).milliseconds, {
+      depth,
+      form,
+    }),
   )
   const memory = before !== undefined && after !== undefined ? { memoryMb: rounded(after - before) } : {}
   return { make: rounded(make), depths: measured, ...memory }
