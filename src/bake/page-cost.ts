@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   boundaryAt,
+  type Boundary,
   DEFAULT_SIZE,
   depthsOf,
   DROP_INDEX,
@@ -28,10 +29,10 @@ export async function bakePageCost(directory: string, cluster: Cluster): Promise
   const points: PagePoint[] = []
   for (const index of [true, false]) {
     if (!index) await query(DROP_INDEX)
-    const boundaries = []
+    const boundaries: Boundary[] = []
     for (const depth of depths) boundaries.push(await boundaryAt(query, depth))
     const round = async (): Promise<readonly PagePoint[]> => {
-      const measured = []
+      const measured: PagePoint[] = []
       for (const boundary of boundaries)
         for (const form of FORMS) measured.push(await measurePage(query, { form, boundary, index }, clock))
       return measured
