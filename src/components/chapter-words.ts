@@ -8,6 +8,7 @@ export interface ChapterWords {
   readonly asTable: string
   readonly who: string
   readonly what: string
+  readonly row: string
   readonly lost: string
   readonly state: string
   readonly when: string
@@ -38,6 +39,7 @@ const en: ChapterWords = {
   asTable: 'The picture as a table',
   who: 'Who',
   what: 'What',
+  row: 'Row',
   lost: 'lost on the way',
   state: 'State',
   when: 'What happens [what must hold]',
@@ -70,6 +72,7 @@ const ja: ChapterWords = {
   asTable: '図の内容を表で見る',
   who: '主体',
   what: '内容',
+  row: '行',
   lost: '途中で失われる',
   state: '状態',
   when: '出来事（条件）',
