@@ -172,3 +172,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
   })
 }
+
+test('thrown on a wall the widget fills the screen in larger type, and Escape ends it', async ({ measurer, page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await measurer.opens()
+  await measurer.presses('Full screen')
+  await expect(measurer.widget).toHaveClass(/projector/)
+  const box = await measurer.widget.boundingBox()
+  expect([box?.x, box?.y]).toEqual([0, 0])
+  await page.keyboard.press('Escape')
+  await expect(measurer.widget).not.toHaveClass(/projector/)
+})
