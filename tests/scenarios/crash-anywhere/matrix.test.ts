@@ -75,6 +75,45 @@ describe.each(matrixRows.map((row, index) => ({ row, index, ...row.parameters })
   },
 )
 
+describe('what the chapter says of reading the matrix', () => {
+  const outcomesOf = (contract: string, recovery: string) =>
+    explored.find(({ row: { parameters } }) => parameters.contract === contract && parameters.recovery === recovery)
+      ?.exploration.outcomes ?? []
+  const endsAt = (contract: string, recovery: string, point: string): readonly string[] => {
+    const there = outcomesOf(contract, recovery).filter(({ crashedAt = '' }) => crashedAt === point)
+    return [...new Set(there.map(({ id }) => id))].sort()
+  }
+
+  test.each(
+    ['key', 'lookup', 'neither'].flatMap((contract) =>
+      ['naive-resend', 'new-attempt'].map((recovery) => [contract, recovery] as const),
+    ),
+  )('%s, %s: charges twice without any crash', (contract, recovery) => {
+    expect(endsAt(contract, recovery, '')).toContain('charged-twice')
+  })
+
+  test.each([
+    ['key', 'look-up-then-resend'],
+    ['lookup', 'resend-same-key'],
+    ['neither', 'resend-same-key'],
+    ['neither', 'look-up-then-resend'],
+  ])('%s, %s: a recovery that the provider doesn’t offer ends as holding does', (contract, recovery) => {
+    const points = new Set(outcomesOf(contract, 'hold').map(({ crashedAt = '' }) => crashedAt))
+    expect(points.size).toBeGreaterThan(8)
+    for (const at of points) {
+      expect([at, endsAt(contract, recovery, at)]).toEqual([at, endsAt(contract, 'hold', at)])
+    }
+  })
+
+  test('after a crash between sending and the answer, a way out brings “charged once”, and holding does not', () => {
+    expect(endsAt('key', 'resend-same-key', 'receive')).toContain('charged-once')
+    expect(endsAt('lookup', 'look-up-then-resend', 'receive')).toContain('charged-once')
+    for (const contract of ['key', 'lookup', 'neither']) {
+      expect(endsAt(contract, 'hold', 'receive')).toEqual(held)
+    }
+  })
+})
+
 test('merging and recalling change how much is run, not what is found', async () => {
   const { explore } = await import('../../../src/simulator/explore.ts')
   const request = {

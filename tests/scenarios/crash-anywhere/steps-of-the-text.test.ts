@@ -129,6 +129,19 @@ test('a declined card: the customer doesn’t hear of it and asks again, is told
   expect([toldIn(trace), trace.steps.filter(({ event }) => event.kind === 'restart').length]).toEqual([['failed'], 1])
 })
 
+test('a webhook: A holds, the provider reports the charge twice, and the second report changes no row', async () => {
+  const { parameters, schedule } = preset('webhook')
+  const trace = await play(parameters, schedule)
+  expect(trace.verdict).toMatchObject({ kind: 'holds', outcome: 'charged-once' })
+  expect(toldIn(trace)).toEqual(['confirming', 'paid'])
+  const recorded = trace.steps.flatMap(({ actor, event }) =>
+    event.kind === 'statement' && event.statement.name === 'succeed-attempt' && event.outcome.kind === 'completed'
+      ? [`${actor} ${event.outcome.results.at(-1)?.tag}`]
+      : [],
+  )
+  expect(recorded).toEqual(['C UPDATE 1', 'C UPDATE 0'])
+})
+
 describe('the orders of writes that break', () => {
   test.each([
     ['after-the-call', 'A A P P A! …'],
