@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ObservedTable, Value } from '../../session/index.ts'
 import { worlds } from '../../scenarios/two-worlds/worlds.ts'
 import { Icon } from '../Icon.tsx'
@@ -8,13 +9,14 @@ import { worldsMessages } from './locale.ts'
 
 interface Props {
   readonly kind: 'ours' | 'theirs'
+  readonly caption: string
   /** The same tables, one entry a world. */
   readonly tables: readonly (readonly ObservedTable[])[]
   readonly locale: Locale
 }
 
 /** Rows of both worlds beside each other, value by value, and whether they are the same: compared here and now. */
-export function ComparisonTable({ kind, tables, locale }: Props) {
+export function ComparisonTable({ kind, caption, tables, locale }: Props) {
   const messages = worldsMessages(locale)
   const { values, identical, bytes } = compare(tables)
   const different = values.filter(({ same }) => !same).length
@@ -30,7 +32,7 @@ export function ComparisonTable({ kind, tables, locale }: Props) {
   return (
     <div className="worlds-comparison" data-kind={kind}>
       <table>
-        <caption>{messages[kind]}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{messages.value}</th>
@@ -73,7 +75,18 @@ function Line({ value: { column, values, same }, locale }: { readonly value: Com
   const messages = worldsMessages(locale)
   return (
     <tr data-same={same}>
-      <th scope="row">{column}</th>
+      <th scope="row">
+        {column.split('_').map((word, at) => (
+          <Fragment key={at}>
+            {at > 0 && (
+              <>
+                _<wbr />
+              </>
+            )}
+            {word}
+          </Fragment>
+        ))}
+      </th>
       {values.map((value, at) => (
         <td key={at}>{value === undefined ? <i>{messages.noRow}</i> : <Shown value={value} />}</td>
       ))}

@@ -35,6 +35,7 @@ export function WorldResult({ book: { scenario, narrate }, world, trace, from, p
         invariants={scenario.invariants}
         locale={locale}
         messages={messagesOf(locale)}
+        label={`${messagesOf(locale).verdict}: ${world.label[locale]}`}
       />
       <dl>
         <dt>{messages.toldLabel}</dt>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { DOWNLOAD_BYTES } from '../../lab/client.ts'
 import { scenarioBook } from '../book.ts'
 import type { Locale } from '../messages/locale.ts'
@@ -18,5 +19,11 @@ interface Props {
 export default function WorldsIsland({ locale, pictures, player }: Props) {
   const { state, commands } = useWorlds(pictures, sharedLab)
   const book = scenarioBook('two-worlds')
-  return <WorldsView {...{ book, state, commands, player, locale }} download={DOWNLOAD_BYTES} />
+  const rootRef = useRef<HTMLDivElement>(null)
+  // The results of a decision may begin below the screen.
+  const { traces } = state.shown
+  useEffect(() => {
+    if (traces.length > 0) rootRef.current?.querySelector('.worlds-results h3')?.scrollIntoView({ block: 'nearest' })
+  }, [traces])
+  return <WorldsView {...{ book, state, commands, player, locale, rootRef }} download={DOWNLOAD_BYTES} />
 }

@@ -1,8 +1,8 @@
+import type { RefObject } from 'react'
 import { parameters } from '../../scenarios/two-worlds/parameters.ts'
 import { decisions, worlds } from '../../scenarios/two-worlds/worlds.ts'
 import { Icon } from '../Icon.tsx'
-import { megabytes, messagesOf, type Locale } from '../messages/locale.ts'
-import { ParameterBar } from '../ParameterBar.tsx'
+import { megabytes, type Locale } from '../messages/locale.ts'
 import type { ScenarioBook } from '../PlayerView.tsx'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import { worldsMessages } from './locale.ts'
@@ -11,6 +11,7 @@ import type { Question } from './question.ts'
 import type { WorldsCommands } from './use-worlds.ts'
 import { WorldResult } from './WorldResult.tsx'
 import { FailureOfWorlds, LinkOfWorlds, TaskOfWorlds } from './WorldsNotices.tsx'
+import { WorldsSettings } from './WorldsSettings.tsx'
 import type { WorldsState } from './worlds-state.ts'
 
 export interface WorldsViewProps {
@@ -20,27 +21,35 @@ export interface WorldsViewProps {
   readonly player: string
   readonly download: number
   readonly locale: Locale
+  readonly rootRef?: RefObject<HTMLDivElement | null>
 }
 
-const settings = { contract: parameters.contract, sdkRetries: parameters.sdkRetries }
-
 /** Two runs of one scenario side by side, and what each comes to by the reader's decision. A picture of its state. */
-export function WorldsView({ book, state, commands, player, download, locale }: WorldsViewProps) {
+export function WorldsView({ book, state, commands, player, download, locale, rootRef }: WorldsViewProps) {
   const messages = worldsMessages(locale)
   const { shown, task, failure, linked, booted } = state
   const busy = task.kind !== 'idle'
   // The controls follow a press at once; the rest when it has run.
   const question = task.kind === 'running' ? task.question : shown.question
-  const { decision: decided, ...rest } = question
   const ask = (changed: Partial<Question>) => commands.ask({ ...question, ...changed })
   return (
-    <div className="worlds widget not-content" role="group" aria-label={messages.label} aria-busy={busy}>
+    <div ref={rootRef} className="worlds widget not-content" role="group" aria-label={messages.label} aria-busy={busy}>
       {linked && <LinkOfWorlds {...{ linked, booted, download, commands, locale }} />}
       {failure && <FailureOfWorlds failure={failure.failure} commands={commands} locale={locale} />}
       <div className="worlds-part">
         <p className="worlds-note">{messages.intro}</p>
-        <ComparisonTable kind="ours" tables={shown.pictures.map(({ ours }) => ours)} locale={locale} />
-        <ComparisonTable kind="theirs" tables={shown.pictures.map(({ theirs }) => theirs)} locale={locale} />
+        <ComparisonTable
+          kind="ours"
+          caption={messages.ours}
+          tables={shown.pictures.map(({ ours }) => ours)}
+          locale={locale}
+        />
+        <ComparisonTable
+          kind="theirs"
+          caption={messages.theirsUnread}
+          tables={shown.pictures.map(({ theirs }) => theirs)}
+          locale={locale}
+        />
       </div>
       <section className="worlds-part worlds-decide" aria-label={messages.decide}>
         <h3>{messages.decide}</h3>
@@ -48,21 +57,14 @@ export function WorldsView({ book, state, commands, player, download, locale }: 
           {messages.decideIntro} {!booted && messages.downloads(megabytes(download))}
         </p>
         <p className="worlds-no-script">{messages.noScript}</p>
-        <ParameterBar
-          specs={settings}
-          values={rest}
-          disabled={busy}
-          locale={locale}
-          messages={messagesOf(locale)}
-          onChoose={(name, value) => ask({ [name]: value })}
-        />
+        <WorldsSettings question={question} busy={busy} locale={locale} onChange={ask} />
         <div className="worlds-decisions" role="group" aria-label={parameters.decision.label[locale]}>
           <span aria-hidden="true">{parameters.decision.label[locale]} …</span>
           {decisions.map(({ id, label }) => (
             <button
               key={id}
               type="button"
-              aria-pressed={id === decided}
+              aria-pressed={id === question.decision}
               aria-disabled={busy}
               onClick={() => !busy && ask({ decision: id })}
             >
@@ -77,7 +79,12 @@ export function WorldsView({ book, state, commands, player, download, locale }: 
   )
 }
 
-function Results({ book, state: { shown }, player, locale }: Omit<WorldsViewProps, 'commands' | 'download'>) {
+function Results({
+  book,
+  state: { shown },
+  player,
+  locale,
+}: Pick<WorldsViewProps, 'book' | 'state' | 'player' | 'locale'>) {
   const messages = worldsMessages(locale)
   const { decision, sdkRetries } = shown.question
   const { traces } = shown
@@ -106,8 +113,15 @@ function Results({ book, state: { shown }, player, locale }: Omit<WorldsViewProp
           </div>
           <details className="more">
             <summary>{messages.afterwards}</summary>
-            <ComparisonTable kind="ours" tables={traces.map((trace) => pictureAtEnd(trace).ours)} locale={locale} />
-            <ComparisonTable kind="theirs" tables={traces.map((trace) => pictureAtEnd(trace).theirs)} locale={locale} />
+            {(['ours', 'theirs'] as const).map((kind) => (
+              <ComparisonTable
+                key={kind}
+                kind={kind}
+                caption={messages[kind]}
+                tables={traces.map((trace) => pictureAtEnd(trace)[kind])}
+                locale={locale}
+              />
+            ))}
           </details>
         </section>
       )}

@@ -5,7 +5,8 @@ export const en: WorldsMessages = {
   intro:
     'Left and right the worker wrote “unknown” and died, and a new process has just begun. This is what it can read, and below it what it can’t.',
   ours: 'Our database',
-  theirs: 'The provider’s ledger, which nobody of ours has read',
+  theirs: 'The provider’s ledger',
+  theirsUnread: 'The provider’s ledger, which nobody of ours has read',
   value: 'Value',
   compared: 'Compared',
   same: 'same',

@@ -5,7 +5,8 @@ export const ja: WorldsMessages = {
   intro:
     '左右どちらの世界でも、ワーカーは「unknown」を書いて落ち、新しいプロセスが動き出したところである。上はそのプロセスに読めるもの、下は読めないものである。',
   ours: 'こちらのデータベース',
-  theirs: 'プロバイダーの台帳（こちらの誰も読んでいない）',
+  theirs: 'プロバイダーの台帳',
+  theirsUnread: 'プロバイダーの台帳（こちらの誰も読んでいない）',
   value: '値',
   compared: '比較',
   same: '同じ',

@@ -4,6 +4,7 @@ export interface WorldsMessages {
   readonly intro: string
   readonly ours: string
   readonly theirs: string
+  readonly theirsUnread: string
   readonly value: string
   readonly compared: string
   readonly same: string
