@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   boundaryAt,
+  type Boundary,
   DEFAULT_SIZE,
   depthsOf,
   DROP_INDEX,
@@ -28,15 +29,18 @@ export async function bakePageCost(directory: string, cluster: Cluster): Promise
   const points: PagePoint[] = []
   for (const index of [true, false]) {
     if (!index) await query(DROP_INDEX)
-    for (const depth of depths) {
-      const boundary = await boundaryAt(query, depth)
-      for (const form of FORMS) {
-        const page = { form, boundary, index }
-        // Once to warm up: V8 compiles WebAssembly again when it turns out to be hot.
-        await measurePage(query, page, clock)
-        points.push(await measurePage(query, page, clock))
-      }
+    const boundaries: Boundary[] = []
+    for (const depth of depths) boundaries.push(await boundaryAt(query, depth))
+    const round = async (): Promise<readonly PagePoint[]> => {
+      const measured: PagePoint[] = []
+      for (const boundary of boundaries)
+        for (const form of FORMS) measured.push(await measurePage(query, { form, boundary, index }, clock))
+      return measured
     }
+    // Twice, for V8 compiles WebAssembly again when it turns out to be hot, and a machine is busy for a while and not for good.
+    const first = await round()
+    const second = await round()
+    points.push(...second.map((point, at) => faster(first[at] ?? point, point)))
   }
   const floor = await measureFloor(query, clock)
   const measured: Measured = {
@@ -52,6 +56,12 @@ export async function bakePageCost(directory: string, cluster: Cluster): Promise
   }
   await writeFile(join(directory, 'page-cost.json'), `${JSON.stringify(measured)}\n`)
 }
+
+const faster = (a: PagePoint, b: PagePoint): PagePoint => ({
+  ...b,
+  milliseconds: Math.min(a.milliseconds, b.milliseconds),
+  runs: a.runs + b.runs,
+})
 
 /** It goes into the page: microseconds and counters of nothing would only make it heavier. */
 const rounded = (milliseconds: number): number => Number(milliseconds.toFixed(3))

@@ -7,6 +7,7 @@ import { launch, serveBenchPage } from './browser.ts'
 import { atLeast, atMost, rounded } from './figures.ts'
 import { measureMatrix } from './matrix.ts'
 import { EAGER_MEASUREMENT, measureMemory, type MemorySample } from './memory.ts'
+import { measurePaging } from './paging.ts'
 import { measureRuns } from './runs.ts'
 import { measureSteps } from './steps.ts'
 import { measureWire } from './wire.ts'
@@ -41,6 +42,12 @@ try {
   const step = await measureSteps(page, concurrentRetries.slug, concurrentRetries.presets, 20)
   const memory = await measureMemory(page, concurrentRetries.slug, HOLDS, [100, 500, 1000])
   await browser.close()
+  progress('paging')
+  const pagingBrowser = await launch()
+  const pagingPage = await pagingBrowser.newPage()
+  await pagingPage.goto(server.origin)
+  const paging = await measurePaging(pagingPage, 1_000_000, [100_000, 900_000])
+  await pagingBrowser.close()
   progress('runs')
   const runs = await measureRuns(concurrentRetries, HOLDS, 158)
   progress('matrix')
@@ -74,6 +81,7 @@ try {
         stepMs: step,
         wireBytes: wire,
         memoryMb: memory,
+        pagingMs: paging,
       },
       null,
       2,

@@ -23,8 +23,8 @@ export const SIZES = [1_000, 10_000, 100_000, 1_000_000] as const
 export const DEFAULT_SIZE = 100_000
 
 /**
- * Bytes of memory that a row takes in the page, at most: heap, both indexes, WAL, and what files grow ahead. Measured in
- * Node and in Chromium (tests/scenarios/page-cost).
+ * Bytes of memory that a row takes in the page: heap, both indexes, WAL, what files grow ahead, and what is left of growing
+ * them. `npm run bench` measures it in Chromium.
  */
 export const BYTES_PER_ROW = 260
 

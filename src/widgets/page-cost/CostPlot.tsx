@@ -38,7 +38,7 @@ export function CostPlot({ measure, points, all, depths, floor, selected, shown,
   const deepest = depths.at(-1)
   return (
     <div className="cost-plot" data-shown={shown || undefined}>
-      <h4>{words.measure[measure]}</h4>
+      <h3>{words.measure[measure]}</h3>
       <div className="cost-plot-box" role="group" aria-label={words.measure[measure]} onKeyDown={moveFocus}>
         <svg viewBox={`0 0 ${PLOT.width} ${height}`} aria-hidden="true">
           {bands.map(({ depth, y, middle }, at) => (

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { DOWNLOAD_BYTES } from '../../lab/client.ts'
 import type { Measured } from '../../scenarios/page-cost/index.ts'
-import type { Locale } from '../messages/locale.ts'
+import { Icon } from '../Icon.tsx'
+import { messagesOf, type Locale } from '../messages/locale.ts'
 import { sharedLab } from '../shared-lab.ts'
+import { usePresentation } from '../use-presentation.ts'
 import { Controls, SourceNote } from './Controls.tsx'
 import { openPoint, shownOf } from './cost-state.ts'
 import { CostFailure } from './CostFailure.tsx'
@@ -22,7 +24,10 @@ interface Props {
 /** What a page costs, by depth: on a table that the reader makes, or as measured when the book was built. */
 export default function PageCostIsland({ locale, baked }: Props) {
   const words = costWords(locale)
+  const messages = messagesOf(locale)
   const [state, commands] = usePageCost(baked, sharedLab)
+  const rootRef = useRef<HTMLDivElement>(null)
+  const { presenting, toggle } = usePresentation(rootRef)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const openedFrom = useRef<Element>(null)
   const shown = shownOf(state, baked)
@@ -39,13 +44,31 @@ export default function PageCostIsland({ locale, baked }: Props) {
   const common = { points, depths: measured.depths, selected, words, onOpen }
 
   return (
-    <div className="player cost" role="group" aria-label={words.widget}>
+    <div
+      className={`player cost${presenting ? ' projector' : ''}`}
+      role="group"
+      aria-label={words.widget}
+      data-presenting={presenting || undefined}
+      ref={rootRef}
+    >
       <p className="player-no-script">{words.noScript}</p>
       <Controls state={state} commands={commands} words={words} download={DOWNLOAD_BYTES} />
       {state.failure && <CostFailure failure={state.failure} words={words} commands={commands} />}
       <SourceNote state={state} source={source} measured={measured} words={words} />
       <section className="cost-plots" aria-label={words.plots}>
-        <p className="cost-note">{words.plotNote}</p>
+        <div className="cost-plots-head">
+          <p className="cost-note">{words.plotNote}</p>
+          <button
+            type="button"
+            className="quiet"
+            aria-pressed={presenting}
+            aria-label={presenting ? messages.presentEnd : messages.present}
+            title={presenting ? messages.presentEnd : messages.present}
+            onClick={toggle}
+          >
+            <Icon name="screen" />
+          </button>
+        </div>
         <div className="cost-shown" role="group" aria-label={words.shown}>
           {MEASURES.map((measure) => (
             <button

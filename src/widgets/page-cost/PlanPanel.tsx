@@ -22,9 +22,9 @@ export function PlanPanel({ point, locale, words, headingRef, onLeave }: Props) 
   }
   return (
     <section className="cost-plan" aria-label={words.plan} onKeyDown={onKeyDown}>
-      <h4 tabIndex={-1} ref={headingRef}>
+      <h3 tabIndex={-1} ref={headingRef}>
         {words.planOf(words.form[form], words.depthOf(grouped(depth)))}
-      </h4>
+      </h3>
       <p className="cost-note">
         {words.index(index)} · {words.value.time(valueText(milliseconds, 'time'))} ({words.fastest(String(runs))})
       </p>

@@ -5,7 +5,7 @@ import { shortNumber, valueOf } from './figures.ts'
 import type { Measure } from './words.ts'
 
 /** In units of the drawing, which is as wide as its column. A slot is what a finger needs on the narrowest phone. */
-export const PLOT = { width: 340, start: 58, end: 14, top: 6, slot: 31, bandGap: 10, axis: 40 } as const
+export const PLOT = { width: 340, start: 58, end: 14, top: 6, slot: 33, bandGap: 10, axis: 40 } as const
 
 const BAND = FORMS.length * PLOT.slot + PLOT.bandGap
 

@@ -67,7 +67,8 @@ export function usePageCost(baked: Measured, openLab: () => Promise<Lab>): reado
     stop: () => {
       const { current } = running
       if (!current) return
-      if (current.stop.signal.aborted) void openLab().then((lab) => lab.stop())
+      // Should the new database not start, the next press says so.
+      if (current.stop.signal.aborted) void openLab().then((lab) => lab.stop().catch(() => undefined))
       else current.stop.abort()
       send({ kind: 'stopping' })
     },

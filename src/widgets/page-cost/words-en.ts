@@ -8,7 +8,7 @@ export const en: CostWords = {
   value: { time: (ms) => `${ms} ms`, buffers: (count) => `${count} buffers`, rows: (count) => `${count} rows read` },
   rows: 'Rows in the table',
   rowsOption: (rows) => `${rows} rows`,
-  memory: (size) => `Takes up to ${size} of memory beside the database’s own.`,
+  memory: (size) => `Takes about ${size} of memory beside the database’s own.`,
   make: (rows) => `Make ${rows} rows and measure`,
   downloads: (size) => `Downloads ${size} of database first.`,
   indexState: 'The index on (account_id, created_at DESC, id DESC)',

@@ -8,7 +8,7 @@ export const ja: CostWords = {
   value: { time: (ms) => `${ms} ms`, buffers: (count) => `${count} バッファ`, rows: (count) => `${count} 行` },
   rows: 'テーブルの行数',
   rowsOption: (rows) => `${rows} 行`,
-  memory: (size) => `データベース本体のほかに、メモリを最大 ${size} 使います。`,
+  memory: (size) => `データベース本体のほかに、メモリを約 ${size} 使います。`,
   make: (rows) => `${rows} 行を作って測る`,
   downloads: (size) => `最初にデータベース（${size}）をダウンロードします。`,
   indexState: 'インデックス (account_id, created_at DESC, id DESC)',

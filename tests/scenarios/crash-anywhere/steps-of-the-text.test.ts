@@ -115,6 +115,12 @@ test.each(['key', 'lookup', 'neither'])('calling silence a failure charges again
   expect(column(trace, 'payment_attempts', 'state')).toEqual(['failed', 'succeeded'])
 })
 
+test.each(['naive-resend', 'new-attempt'])('%s: a late answer is enough to charge twice', async (recovery) => {
+  const trace = await play({ contract: 'key', recovery }, 'A A A A A A~ …')
+  expect(trace.verdict).toMatchObject(chargedTwice)
+  expect(trace.steps.some(({ event }) => event.kind === 'crash')).toBe(false)
+})
+
 test('stuck: charged, held as unknown, and the customer is told “confirming”', async () => {
   const { parameters, schedule } = preset('stuck')
   const trace = await play(parameters, schedule)
