@@ -180,7 +180,6 @@ test('thrown on a wall the widget fills the screen in larger type, and Escape en
   await expect(measurer.widget).toHaveClass(/projector/)
   const box = await measurer.widget.boundingBox()
   expect([box?.x, box?.y]).toEqual([0, 0])
-  await measurer.widget.screenshot({ path: test.info().outputPath('projector.png') })
   await page.keyboard.press('Escape')
   await expect(measurer.widget).not.toHaveClass(/projector/)
 })
