@@ -33,6 +33,7 @@ test('every change by the keyboard, after both first pages', async ({ reader, pa
   await reader.widget.getByRole('button', { name: 'A deleted', exact: true }).focus()
   for (const { letter, list, offset, keyset } of changes) {
     await reader.types('Home')
+    await expect(reader.position).toHaveText(/^0\//)
     for (const [at, key] of ['o', 'k'].entries()) {
       await reader.types(key)
       await expect(reader.position).toHaveText(new RegExp(`^${at + 1}/`))
@@ -52,6 +53,7 @@ test('changes add up, at any step; a new one there ends what came after', async 
   await reader.opens()
   await reader.widget.getByRole('button', { name: 'A deleted', exact: true }).focus()
   await reader.types('Home')
+  await expect(reader.position).toHaveText(/^0\//)
   await reader.types('m')
   await expect(page).toHaveURL(/p.move=true&s=M$/)
   await reader.types('o')
