@@ -56,7 +56,7 @@ const rooms = {
       scenarios,
       diagram,
       lab,
-      npm('react', 'react-dom', '@codemirror/[^/]+', 'valibot', 'comlink'),
+      npm('react', 'react-dom', '@codemirror/[^/]+', 'd3-scale', 'd3-shape', 'valibot', 'comlink'),
     ],
   },
   components: { path: components, may: [port, simulator, scenarios, diagram, widgets, generated, npm('react')] },

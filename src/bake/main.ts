@@ -7,6 +7,7 @@ import { createPgliteCluster } from '../session/pglite/index.ts'
 import { nodeBootFiles } from '../session/pglite/node-boot-files.ts'
 import { engineHash } from './engine-hash.ts'
 import { bakeMachines } from './machines.ts'
+import { bakePageCost } from './page-cost.ts'
 import { collectQuotes } from './quote.ts'
 import { bakeRuns, type BakedExtras } from './runs.ts'
 import { hashOf, unlessStamped } from './stamp.ts'
@@ -34,6 +35,20 @@ const runs = await unlessStamped(join(GENERATED, '.runs'), runsHash, async () =>
   }
 })
 console.log(`runs of ${scenarios.length} scenario(s) ${runs}`)
+
+const costHash = await hashOf(
+  [await engineHash()],
+  at('session', 'reference', 'scenarios/page-cost', 'bake/page-cost.ts'),
+)
+const cost = await unlessStamped(join(GENERATED, '.page-cost'), costHash, async () => {
+  const cluster = await createPgliteCluster({ boot: await nodeBootFiles() })
+  try {
+    await bakePageCost(GENERATED, cluster)
+  } finally {
+    await cluster.close()
+  }
+})
+console.log(`points of page-cost ${cost}`)
 
 console.log(`machines: ${await bakeMachines(GENERATED)}`)
 

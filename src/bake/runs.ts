@@ -14,17 +14,20 @@ export interface BakedExtras {
   readonly inlineRuns?: readonly InlineRun[]
   /** `explored.ts` */
   readonly explored?: readonly ExploreRequest[]
+  /** `explored.ts` too */
+  readonly matrix?: readonly ExploreRequest[]
 }
 
 /**
  * Runs on `cluster` what the pages of a scenario show without a script: `traces/<slug>/<preset>.json` for each preset,
- * `inline-runs/<slug>.json` and `explorations/<slug>.json`. A preset that can't run is an error that names it.
+ * `inline-runs/<slug>.json`, `explorations/<slug>.json` and `matrices/<slug>.json`. A preset that can't run is an error
+ * that names it.
  */
 export async function bakeRuns(
   directory: string,
   cluster: Cluster,
   scenario: Scenario,
-  { inlineRuns = [], explored = [] }: BakedExtras,
+  { inlineRuns = [], explored = [], matrix = [] }: BakedExtras,
 ): Promise<void> {
   const { slug } = scenario
   await rm(join(directory, 'traces', slug), { recursive: true, force: true })
@@ -44,15 +47,24 @@ export async function bakeRuns(
     inline.push({ id, title, trace })
   }
   await writeJson(join(directory, 'inline-runs', `${slug}.json`), inline)
-  const explorations = []
-  for (const request of explored) {
-    const { parameters } = request
-    const exploration = await named(`exploration of ${slug} ${JSON.stringify(parameters)}`, () =>
+  for (const [folder, requests] of [
+    ['explorations', explored],
+    ['matrices', matrix],
+  ] as const) {
+    await writeJson(join(directory, folder, `${slug}.json`), await exploreEach(cluster, scenario, requests))
+  }
+}
+
+async function exploreEach(cluster: Cluster, scenario: Scenario, requests: readonly ExploreRequest[]) {
+  const explored = []
+  for (const request of requests) {
+    const { parameters, bounds } = request
+    const exploration = await named(`exploration of ${scenario.slug} ${JSON.stringify(parameters)}`, () =>
       explore(cluster, scenario, request),
     )
-    explorations.push({ parameters, exploration })
+    explored.push({ parameters, bounds, exploration })
   }
-  await writeJson(join(directory, 'explorations', `${slug}.json`), explorations)
+  return explored
 }
 
 async function named<T>(what: string, work: () => Promise<T>): Promise<T> {

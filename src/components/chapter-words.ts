@@ -8,6 +8,7 @@ export interface ChapterWords {
   readonly asTable: string
   readonly who: string
   readonly what: string
+  readonly row: string
   readonly lost: string
   readonly state: string
   readonly when: string
@@ -38,6 +39,7 @@ const en: ChapterWords = {
   asTable: 'The picture as a table',
   who: 'Who',
   what: 'What',
+  row: 'Row',
   lost: 'lost on the way',
   state: 'State',
   when: 'What happens [what must hold]',
@@ -70,6 +72,7 @@ const ja: ChapterWords = {
   asTable: '図の内容を表で見る',
   who: '主体',
   what: '内容',
+  row: '行',
   lost: '途中で失われる',
   state: '状態',
   when: '出来事（条件）',
@@ -109,7 +112,6 @@ export function chapterWords(currentLocale: string | undefined): {
 
 /** The first lines of an outcome: a command tag with its rows, an error with its SQLSTATE, or a wait. */
 export type AnswerLine =
-  /** `text` is empty where the rows say it all (`SELECT 1`). */
   /** `text` is empty where the rows say it all, as after a SELECT. */
   | { readonly kind: 'tag'; readonly text: string; readonly rows: string | undefined }
   | { readonly kind: 'error'; readonly sqlstate: string; readonly text: string }
@@ -124,6 +126,12 @@ export function answerLines(outcome: Outcome, words: ChapterWords): readonly Ans
   }))
   if (outcome.kind === 'completed') return tags
   return [...tags, { kind: 'error', sqlstate: outcome.error.sqlstate, text: outcome.error.message }]
+}
+
+/** The lines of an EXPLAIN, all of them; `undefined` for any other answer. */
+export function planLines(outcome: Outcome): readonly string[] | undefined {
+  const last = outcome.kind === 'completed' ? outcome.results.at(-1) : undefined
+  return last?.tag === 'EXPLAIN' ? last.rows.map(([line]) => line ?? '') : undefined
 }
 
 const SHOWN_ROWS = 4

@@ -75,7 +75,11 @@ export type Locale = keyof v.InferOutput<typeof localizedSchema>
 
 /** Reads a diagram. Throws an error that lists everything wrong with it, each with its place. */
 export function parseDiagram(source: unknown): Diagram {
-  const result = v.safeParse(diagramSchema, source)
+  return parsed(diagramSchema, source)
+}
+
+export function parsed<const Schema extends v.GenericSchema>(schema: Schema, source: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, source)
   if (result.success) return result.output
   const issues = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'diagram'}: ${issue.message}`)
   throw new Error(`Not a diagram:\n${issues.join('\n')}`)

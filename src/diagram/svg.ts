@@ -11,17 +11,26 @@ export interface SvgText {
  * picture stands. `prefix` keeps ids apart when several pictures share a page.
  */
 export function renderSvg(layout: Layout, text: SvgText, prefix: string): string {
-  const { width, height } = layout
-  const label = `${prefix}-title`
-  const description = `${prefix}-description`
+  const patterns = waitingTones(layout.items).map((tone) => hatch(tone, prefix))
+  const items = layout.items.map((item) => renderItem(item, prefix))
+  return svgFrame(layout, text, prefix, patterns, items)
+}
+
+/** What every picture has: its size, its words for those who don't see it, and its patterns. */
+export function svgFrame(
+  { width, height }: Pick<Layout, 'width' | 'height'>,
+  { title, description }: SvgText,
+  prefix: string,
+  patterns: readonly string[],
+  items: readonly string[],
+): string {
+  const [titleId, descriptionId] = [`${prefix}-title`, `${prefix}-description`]
   return [
-    `<svg class="diagram" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${label}" aria-describedby="${description}" xmlns="http://www.w3.org/2000/svg">`,
-    `<title id="${label}">${escape(text.title)}</title>`,
-    `<desc id="${description}">${escape(text.description)}</desc>`,
-    `<defs>${waitingTones(layout.items)
-      .map((tone) => hatch(tone, prefix))
-      .join('')}</defs>`,
-    ...layout.items.map((item) => renderItem(item, prefix)),
+    `<svg class="diagram" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${titleId}" aria-describedby="${descriptionId}" xmlns="http://www.w3.org/2000/svg">`,
+    `<title id="${titleId}">${escape(title)}</title>`,
+    `<desc id="${descriptionId}">${escape(description)}</desc>`,
+    `<defs>${patterns.join('')}</defs>`,
+    ...items,
     '</svg>',
   ].join('\n')
 }

@@ -2,7 +2,7 @@ import type { Trace } from '../simulator/trace.ts'
 
 /**
  * What a call of the lab rejects with. `tag` is one of ours (`NoWebAssembly`, `DownloadFailed`, `OutOfMemory`,
- * `BootFailed`, `WorkerDied`, `Stopped`, `UnknownScenario`, `BadSchedule`, `NotExplained`, `Unexpected`) or that of an error of the session or the
+ * `BootFailed`, `WorkerDied`, `Stopped`, `UnknownScenario`, `BadSchedule`, `NotExplained`, `NoRows`, `Unexpected`) or that of an error of the session or the
  * simulator (`Unsupported`, `ScheduleMismatch`, …).
  */
 export class LabError extends Error {

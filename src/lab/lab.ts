@@ -1,3 +1,4 @@
+import type { Form, MadeRows, PagePoint, RowsProgress } from '../scenarios/page-cost/index.ts'
 import type { Edits, Exploration, ExploreBounds, ExploreProgress } from '../simulator/contracts.ts'
 import type { Parameters } from '../simulator/scenario.ts'
 import type { SentStatement, Trace } from '../simulator/trace.ts'
@@ -18,6 +19,13 @@ export interface Lab {
   explain(request: LabExplain): Promise<Explained>
   /** Runs the orders within `bounds`. */
   explore(request: LabExploration, onProgress: (progress: ExploreProgress) => void): Promise<Exploration>
+  /**
+   * Makes the table of the chapter on what a page costs, in place of whatever the database held. `signal` stops it between two
+   * batches: what stands is then made ready, and the answer says how many rows that is. Rejects with `OutOfMemory`.
+   */
+  makeRows(rows: number, onProgress: (progress: RowsProgress) => void, signal: AbortSignal): Promise<LabRows>
+  /** One page of that table, run and explained. Rejects with `NoRows` once something else has run since. */
+  measurePage(page: LabPage): Promise<PagePoint>
   /**
    * Ends whatever runs, endless SQL too: pending calls reject with `Stopped`, and the database is booted again from
    * what was downloaded. Resolves when it is ready, or at once when it had not been.
@@ -52,6 +60,20 @@ export interface LabExploration {
   readonly edits?: Edits
   readonly bounds: ExploreBounds
   readonly byCrashPoint?: boolean
+}
+
+export interface LabRows extends MadeRows {
+  /** How many rows before the page can be measured. */
+  readonly depths: readonly number[]
+  /** Milliseconds of a statement that reads no row. */
+  readonly floor: number
+}
+
+export interface LabPage {
+  readonly form: Form
+  readonly depth: number
+  /** With the index, or without it: it is built or dropped as needed. */
+  readonly index: boolean
 }
 
 export interface LabInfo {

@@ -1,7 +1,8 @@
 import type { BootFiles } from '../session/pglite/boot-files.ts'
+import type { PagePoint, RowsProgress } from '../scenarios/page-cost/index.ts'
 import type { Exploration, ExploreProgress } from '../simulator/contracts.ts'
 import type { Trace } from '../simulator/trace.ts'
-import type { BootProgress, Explained, LabExplain, LabExploration, LabInfo, LabRun } from './lab.ts'
+import type { BootProgress, Explained, LabExplain, LabExploration, LabInfo, LabPage, LabRows, LabRun } from './lab.ts'
 
 /** What the web worker answers; Comlink carries it. Errors are replies, since an Error loses its tag on the way. */
 export interface LabWorker {
@@ -10,6 +11,9 @@ export interface LabWorker {
   run(request: LabRun): Promise<Reply<Trace>>
   explain(request: LabExplain): Promise<Reply<Explained>>
   explore(request: LabExploration, onProgress: (progress: ExploreProgress) => void): Promise<Reply<Exploration>>
+  /** Before each batch it asks whether to go on; that answer is how a stop gets in. */
+  makeRows(rows: number, proceed: (progress: RowsProgress) => boolean): Promise<Reply<LabRows>>
+  measurePage(page: LabPage): Promise<Reply<PagePoint>>
 }
 
 export interface Booted {

@@ -8,7 +8,8 @@ export class Refused extends Error {
       | 'BadSchedule'
       | 'NoWebAssembly'
       | 'DownloadFailed'
-      | 'NotExplained',
+      | 'NotExplained'
+      | 'NoRows',
     message: string,
   ) {
     super(message)

@@ -11,6 +11,7 @@ import { parseSchedule } from '../simulator/schedule.ts'
 import type { Token, Trace } from '../simulator/trace.ts'
 import { explainStatement } from './explain.ts'
 import type { BootProgress, Explained, LabExplain, LabExploration, LabRun } from './lab.ts'
+import { createPageRows } from './page-rows.ts'
 import { replyOf, type Booted, type LabWorker } from './protocol.ts'
 import { Refused } from './refused.ts'
 
@@ -30,6 +31,7 @@ const PROGRESS_INTERVAL = 50
 export function createLabService(source: Source): LabWorker {
   let cluster: Cluster | undefined
   let last: { readonly key: string; readonly live: LiveRun } | undefined
+  const pageRows = createPageRows(() => performance.now())
   let turn: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -63,6 +65,7 @@ export function createLabService(source: Source): LabWorker {
     const rest = open && restAfter(open.trace, tokens)
     // Only a run that went well is gone on from.
     last = undefined
+    pageRows.forget()
     const live = rest ? open : await startRun(booted(), scenario, { parameters, ...(edits && { edits }) })
     const trace = await live.step(rest ?? tokens, options)
     last = { key, live }
@@ -77,6 +80,7 @@ export function createLabService(source: Source): LabWorker {
 
   async function exploreAll({ scenario, ...request }: LabExploration, onProgress: Parameters<LabWorker['explore']>[1]) {
     last = undefined
+    pageRows.forget()
     let reported = Number.NEGATIVE_INFINITY
     return explore(booted(), scenarioOf(scenario), request, {
       onProgress(progress) {
@@ -88,12 +92,19 @@ export function createLabService(source: Source): LabWorker {
     })
   }
 
+  async function makeRows(rows: number, proceed: Parameters<LabWorker['makeRows']>[1]) {
+    last = undefined
+    return pageRows.make(booted(), rows, async (progress) => proceed(progress))
+  }
+
   return {
     boot: (files, onProgress) => releasing(onProgress, () => inTurn(() => replyOf(() => boot(files, onProgress)))),
     run: (request) => inTurn(() => replyOf(() => run(request))),
     explain: (request) => inTurn(() => replyOf(() => explain(request))),
     explore: (request, onProgress) =>
       releasing(onProgress, () => inTurn(() => replyOf(() => exploreAll(request, onProgress)))),
+    makeRows: (rows, proceed) => releasing(proceed, () => inTurn(() => replyOf(() => makeRows(rows, proceed)))),
+    measurePage: (page) => inTurn(() => replyOf(() => pageRows.measure(page))),
   }
 }
 

@@ -1,5 +1,6 @@
 import { proxy, wrap, type Endpoint, type Remote } from 'comlink'
 import type { BootFiles } from '../session/pglite/boot-files.ts'
+import type { RowsProgress } from '../scenarios/page-cost/index.ts'
 import type { ExploreProgress } from '../simulator/contracts.ts'
 import { LabError } from './lab-error.ts'
 import type { BootProgress, Lab, LabInfo } from './lab.ts'
@@ -25,8 +26,8 @@ interface Running {
   ended?: LabError
 }
 
-/** After these the cluster's state is unknown. */
-const FATAL: ReadonlySet<string> = new Set(['EngineFault', 'Unexpected'])
+/** After these the cluster's state is unknown, or its memory must be given back. */
+const FATAL: ReadonlySet<string> = new Set(['EngineFault', 'OutOfMemory', 'Unexpected'])
 
 /** A lab over workers that it starts when needed, and ends when they die or must stop. */
 export function superviseLab(spawn: () => WorkerHandle): Lab {
@@ -130,6 +131,21 @@ export function superviseLab(spawn: () => WorkerHandle): Lab {
       } finally {
         telling.close()
       }
+    },
+    async makeRows(rows, onProgress, signal) {
+      const { running, booted } = start()
+      await booted
+      // A late answer counts for nothing: the worker that asked has ended.
+      const proceed = proxy((progress: RowsProgress): boolean => {
+        if (!running.ended) onProgress(progress)
+        return !signal.aborted
+      })
+      return ask(running, (api) => api.makeRows(rows, proceed))
+    },
+    async measurePage(page) {
+      const { running, booted } = start()
+      await booted
+      return ask(running, (api) => api.measurePage(page))
     },
     async stop() {
       if (!current) return

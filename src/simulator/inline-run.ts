@@ -29,6 +29,17 @@ export interface TracedStep extends InlineStep {
   readonly completions: readonly Completion[]
 }
 
+/** Steps written as `A: BEGIN`, one a line; the letter is the session. */
+export function inlineSteps(text: string): readonly InlineStep[] {
+  return text
+    .trim()
+    .split(/\n(?=\s*[A-Z]: )/)
+    .map((line) => {
+      const [, session = '', sql = ''] = /^\s*([A-Z]): ([^]*)$/.exec(line) ?? []
+      return { session, sql: sql.replace(/\s+/g, ' ').trim() }
+    })
+}
+
 /**
  * Runs the steps one after the other on a cluster, which it resets first. A session that waits must not be sent
  * another statement: that rejects with `SessionBusy`.

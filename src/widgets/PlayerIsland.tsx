@@ -14,6 +14,7 @@ import { measureDeck, useDeckHeight } from './use-deck-height.ts'
 import { linkOf } from './use-permalink.ts'
 import { usePlayer } from './use-player.ts'
 import { usePresentation } from './use-presentation.ts'
+import { useReplays } from './use-replays.ts'
 
 interface Props {
   /** The scenario's slug, and the preset that `trace` is the run of. */
@@ -48,6 +49,7 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, machi
   })
   const { trace, focus } = state
   useDeckHeight(rootRef)
+  useReplays(rootRef, state.task.kind === 'idle', commands.replay)
 
   // The step in focus stays in view, but only once the reader has moved: a page doesn't scroll by itself.
   const firstRef = useRef({ trace, focus })

@@ -17,7 +17,7 @@ interface Props {
   readonly crashes?: { readonly choices: readonly CrashChoice[]; readonly byKey: boolean } | undefined
   readonly commands: PlayerCommands
   readonly messages: Messages
-  /** Who has a button to step; left out, every lane. */
+  /** Who can be stepped, and nothing else be chosen; left out, every lane and every choice. */
   readonly lanes?: readonly string[]
 }
 
@@ -73,9 +73,8 @@ export function Stepper({ state, crashes, commands, messages, lanes }: Props) {
           </select>
         </label>
       </div>
-      {crashes ? (
-        <InsteadButtons trace={trace} focus={focus} busy={busy} messages={messages} onRun={commands.run} />
-      ) : (
+      {crashes && <InsteadButtons trace={trace} focus={focus} busy={busy} messages={messages} onRun={commands.run} />}
+      {!crashes && lanes === undefined && (
         <OtherButtons
           enabled={[...enabled, ...wakeChoicesAt(trace, focus).map(({ token }) => token)]}
           busy={busy}

@@ -1,6 +1,7 @@
 import type { ExploreBounds } from '../simulator/contracts.ts'
 import type { Parameters, Preset } from '../simulator/scenario.ts'
 import type { ParameterValue, Token } from '../simulator/trace.ts'
+import type { Replay } from './replay-channel.ts'
 
 /** Everything that a reader can ask of the player. */
 export interface PlayerCommands {
@@ -23,6 +24,8 @@ export interface PlayerCommands {
   readonly chooseBounds: (bounds: ExploreBounds) => void
   readonly explore: () => void
   readonly showExample: (outcome: string, schedule: string) => void
+  /** Shows what another part of the page asks for. */
+  readonly replay: (replay: Replay) => void
   readonly stop: () => void
   readonly openPrediction: () => void
   readonly predict: (outcome: string) => void

@@ -4,7 +4,7 @@ import type { Preset } from '../simulator/scenario.ts'
 import { isSameToken } from '../simulator/schedule.ts'
 import type { Token, Trace } from '../simulator/trace.ts'
 import type { Messages } from './messages/messages.ts'
-import { defaultParameters } from './permalink.ts'
+import { defaultParameters, readLink } from './permalink.ts'
 import type { PlayerCommands } from './player-commands.ts'
 import { initialState, playerReducer, sameSettings, type PlayerState, type Request } from './player-state.ts'
 import { enabledAt, scheduleUpTo, wakeChoicesAt } from './player-view-model.ts'
@@ -149,6 +149,12 @@ export function usePlayer({
     explore: () => void (idle && lab.explore(state, state.bounds)),
     showExample: (outcome, schedule) =>
       request({ schedule, origin: { kind: 'example', id: outcome }, show: { kind: 'end' } }),
+    replay({ query, outcome }) {
+      const link = readLink(scenario, query, () => true)
+      if (link.kind === 'none') return
+      const { parameters, edits, schedule } = link.run
+      showRun({ parameters, edits, schedule, origin: { kind: 'example', id: outcome }, show: { kind: 'end' } })
+    },
     stop: () => void lab.stop(),
     openPrediction: () => dispatch({ kind: 'prediction-opened' }),
     predict: (outcome) => dispatch({ kind: 'predicted', outcome }),

@@ -6,6 +6,7 @@ import { measureBoot } from './boot.ts'
 import { launch, serveBenchPage } from './browser.ts'
 import { atLeast, atMost, rounded } from './figures.ts'
 import { EAGER_MEASUREMENT, measureMemory, type MemorySample } from './memory.ts'
+import { measurePaging } from './paging.ts'
 import { measureRuns } from './runs.ts'
 import { measureSteps } from './steps.ts'
 import { measureWire } from './wire.ts'
@@ -40,6 +41,12 @@ try {
   const step = await measureSteps(page, concurrentRetries.slug, concurrentRetries.presets, 20)
   const memory = await measureMemory(page, concurrentRetries.slug, HOLDS, [100, 500, 1000])
   await browser.close()
+  progress('paging')
+  const pagingBrowser = await launch()
+  const pagingPage = await pagingBrowser.newPage()
+  await pagingPage.goto(server.origin)
+  const paging = await measurePaging(pagingPage, 1_000_000, [100_000, 900_000])
+  await pagingBrowser.close()
   progress('runs')
   const runs = await measureRuns(concurrentRetries, HOLDS, 158)
   progress('wire')
@@ -69,6 +76,7 @@ try {
         stepMs: step,
         wireBytes: wire,
         memoryMb: memory,
+        pagingMs: paging,
       },
       null,
       2,

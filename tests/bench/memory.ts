@@ -68,7 +68,7 @@ async function memoryOf(page: Page): Promise<Omit<MemorySample, 'runs'>> {
 }
 
 /** Of this browser's renderers the largest: the others are blank. */
-async function residentMemory(page: Page): Promise<number | undefined> {
+export async function residentMemory(page: Page): Promise<number | undefined> {
   if (process.platform !== 'linux') return undefined
   const session = await page.context().browser()?.newBrowserCDPSession()
   if (!session) return undefined

@@ -1,15 +1,4 @@
-import type { InlineRun, InlineStep } from '../../simulator/inline-run.ts'
-
-/** Steps written as `A: BEGIN`, one a line; the letter is the session. */
-function steps(text: string): readonly InlineStep[] {
-  return text
-    .trim()
-    .split(/\n(?=\s*[A-Z]: )/)
-    .map((line) => {
-      const [, session = '', sql = ''] = /^\s*([A-Z]): ([^]*)$/.exec(line) ?? []
-      return { session, sql: sql.replace(/\s+/g, ' ').trim() }
-    })
-}
+import { inlineSteps as steps, type InlineRun } from '../../simulator/inline-run.ts'
 
 const orders = `CREATE TABLE orders (order_id int PRIMARY KEY, key text NOT NULL);`
 const records = `CREATE TABLE records (key text PRIMARY KEY, response text);`

@@ -4,8 +4,11 @@ import {
   commit,
   failAttempt,
   failure,
+  listUnknown,
   markUnknown,
   newAttempt,
+  payableOrdersTable,
+  paymentAttemptsTable,
   payOrder,
   resendByKey,
   rollback,
@@ -18,6 +21,7 @@ import {
 import type { Setup, Value } from '../../session/index.ts'
 import type { InlineRun, InlineStep } from '../../simulator/inline-run.ts'
 import { ORDER, setup } from '../payments/schema.ts'
+import { lockOrder } from './writes/transaction-around-call.ts'
 
 /** The statement as the reference has it, on one line, with its parameters written in. */
 function filled([, sql]: Statement, parameters: readonly Value[] = []): string {
@@ -51,6 +55,12 @@ const unknown: Setup = {
     `${filled(markUnknown, sending({ attemptId: first, keyExpiresAt, lookupReliableAt: null }))};`,
   ].join('\n'),
 }
+
+const promised = { keyExpiresAt, lookupReliableAt: null }
+const attempts = (session: string): InlineStep => ({
+  session,
+  sql: 'SELECT attempt_id, state FROM payment_attempts ORDER BY attempt_id',
+})
 
 /** What the chapters say of single statements, as runs. `tests/scenarios/crash-anywhere` says what comes out. */
 export const inlineRuns: readonly InlineRun[] = [
@@ -125,6 +135,87 @@ export const inlineRuns: readonly InlineRun[] = [
       step('B', resendByKey, byKey({ attemptId: first, sends: 1, now: '2026-01-15T09:01:00.000Z' })),
       step('B', resendByKey, byKey({ attemptId: first, sends: 2, now: keyExpiresAt })),
       states('B'),
+    ],
+  },
+  {
+    id: 'claim-at-once',
+    title: { en: 'Two processes begin to charge one order', ja: '2 つのプロセスが同じ注文の課金を始める' },
+    setup,
+    steps: [
+      step('A', begin),
+      step('A', startAttempt, start(first)),
+      step('B', startAttempt, start(second)),
+      step('A', commit),
+      step('A', markUnknown, sending({ attemptId: first, ...promised })),
+      step('B', markUnknown, sending({ attemptId: first, ...promised })),
+      attempts('B'),
+    ],
+  },
+  {
+    id: 'fresh-ids',
+    title: {
+      en: 'A unique row for each attempt, and no index that allows one open attempt only',
+      ja: '試行ごとに一意な行、ただし「進行中は 1 つだけ」のインデックスなし',
+    },
+    setup: { ...setup, schema: [payableOrdersTable, paymentAttemptsTable].join('\n\n') },
+    steps: [
+      step('A', startAttempt, start(first)),
+      step('A', markUnknown, sending({ attemptId: first, ...promised })),
+      step('B', startAttempt, start(second)),
+      step('B', markUnknown, sending({ attemptId: second, ...promised })),
+      attempts('B'),
+    ],
+  },
+  {
+    id: 'key-rolled-back',
+    title: {
+      en: 'The key is written, the request leaves, and the transaction rolls back',
+      ja: 'キーを書き、リクエストを送り、トランザクションがロールバックされる',
+    },
+    setup,
+    steps: [
+      step('A', begin),
+      step('A', startAttempt, start(first)),
+      step('A', markUnknown, sending({ attemptId: first, ...promised })),
+      // Here the request leaves with that key.
+      step('A', rollback),
+      attempts('A'),
+      step('A', startAttempt, start(second)),
+    ],
+  },
+  {
+    id: 'lock-over-the-call',
+    title: {
+      en: 'A transaction held open over the call keeps everybody else waiting',
+      ja: '呼び出しの間トランザクションを開いたままにすると、ほかは待たされる',
+    },
+    setup: unknown,
+    steps: [
+      step('A', begin),
+      step('A', lockOrder, [orderId]),
+      // Here A waits for the provider. Meanwhile a webhook brings the word.
+      step('C', begin),
+      step('C', succeedAttempt, charged),
+      step('C', payOrder, paid),
+      step('A', commit),
+      step('C', commit),
+      states('C'),
+    ],
+  },
+  {
+    id: 'word-by-hand',
+    title: {
+      en: 'What is unknown can be listed, and ends by the word that a person brings',
+      ja: 'unknown の試行は一覧でき、人が持ち帰った回答で終わる',
+    },
+    setup: unknown,
+    steps: [
+      step('D', listUnknown),
+      // The provider's people say: not charged, and cancelled.
+      step('D', failAttempt, failure(first, 1)),
+      step('D', listUnknown),
+      step('A', startAttempt, start(second)),
+      attempts('A'),
     ],
   },
 ]

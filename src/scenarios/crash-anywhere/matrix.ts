@@ -3,6 +3,7 @@ import { explore } from '../../simulator/explore.ts'
 import { recallCluster } from '../../simulator/recalled-cluster.ts'
 import type { Cluster } from '../../session/index.ts'
 import type { Contract } from '../payments/contracts.ts'
+import { crashPoints } from './crash-points.ts'
 import { parameters, type RecoveryName } from './parameters.ts'
 import { crashAnywhere } from './scenario.ts'
 
@@ -33,7 +34,7 @@ export interface MatrixCell {
   readonly outcomes: readonly ExploredOutcome[]
 }
 
-/** The cells of a row, in the order of the worker's steps where they are known to `points`, else as they were found. */
+/** The cells of a row, in the order of the worker's steps. */
 export function cellsOf({ parameters }: MatrixRow, { outcomes }: Exploration): readonly MatrixCell[] {
   const points = [...new Set(outcomes.map(({ crashedAt = '' }) => crashedAt))].sort(
     (one, other) => position(one) - position(other),
@@ -45,30 +46,8 @@ export function cellsOf({ parameters }: MatrixRow, { outcomes }: Exploration): r
   }))
 }
 
-/** Where a crash can stop the worker, in the order of its steps. */
-export const crashPoints = [
-  '',
-  'read-payment',
-  'start-attempt',
-  'mark-unknown',
-  'send charge',
-  'receive',
-  'sleep',
-  'send lookup',
-  'resend-by-key',
-  'resend-after-absence',
-  'resend-anyway',
-  'fail-attempt',
-  'begin',
-  'succeed-attempt',
-  'pay-order',
-  'commit',
-  'rollback',
-  'send status',
-] as const
-
 function position(point: string): number {
-  return (crashPoints as readonly string[]).indexOf(point)
+  return crashPoints.findIndex(({ at }) => at === point)
 }
 
 /** The whole matrix, row by row. Stops early, without the rest of the rows, when `signal` says so. */

@@ -1,6 +1,6 @@
 export { offsetDrift } from './scenario.ts'
 export { narrate } from './narration.ts'
 export { mutations, type Mutation } from './mutations.ts'
-export { ACCOUNT, nameOf, PAGE_SIZE, type OrderName } from './orders.ts'
+export { nameOf, type OrderName } from './orders.ts'
 export { type MutationName, type OffsetDriftParameters } from './parameters.ts'
 export { readingAt, type Carried, type ReadPage, type Reading } from './reading-at.ts'

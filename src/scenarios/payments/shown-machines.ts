@@ -2,9 +2,9 @@ import type { ObservedRow, ObservedTable } from '../../session/index.ts'
 import type { ActorState, Trace } from '../../simulator/trace.ts'
 import type { MachineInstance, ShownMachines } from '../shown-machines.ts'
 import { PERSON } from './person-actor.ts'
-import { PROVIDER, TIME } from './provider-actor.ts'
+import { PROVIDER, TIME, WEBHOOK } from './provider-actor.ts'
 
-const NO_WORKERS = [PROVIDER, TIME, PERSON]
+const NO_WORKERS = [PROVIDER, TIME, PERSON, WEBHOOK]
 
 /** The order and its attempts as our tables hold them, workers and provider as their code tells. */
 export const shownMachines: ShownMachines = {

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { EngineFault } from '../errors.ts'
 import type { BootFiles } from './boot-files.ts'
+import { reportFullMemory } from './full-memory.ts'
 import { randomBytes, type RandomState } from './random.ts'
 import { SNAPSHOT_HOOKS } from './snapshot-hooks.ts'
 import { INITDB_PARAMETERS, POSTGRES_SETTINGS } from './settings.ts'
@@ -18,6 +19,7 @@ export interface PostgresModule {
   readonly _BufferDescriptors: number
   readonly _NBuffers: number
   readonly FS: {
+    readonly ErrnoError: new (errno: number) => Error
     lookupPath(path: string): { readonly node: { readonly rdev: number } }
     readonly devices: { stream_ops: object }[]
   }
@@ -88,6 +90,7 @@ async function create({ wasm, image }: BootFiles, epoch: number): Promise<Host> 
     const module = (db as unknown as { readonly Module: PostgresModule }).Module
     const urandom = module.FS.devices[module.FS.lookupPath('/dev/urandom').node.rdev]
     if (urandom) urandom.stream_ops = { ...urandom.stream_ops, read: randomBytes(random) }
+    reportFullMemory(module.FS, '/pglite/data/PG_VERSION')
     hooks.ready = true
     return Object.assign(hooks, {
       module,

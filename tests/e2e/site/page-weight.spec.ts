@@ -3,7 +3,14 @@ import { expect, test } from '@playwright/test'
 
 const SCRIPT_BUDGET = 40_000
 
-for (const path of ['', 'ja/', 'retries/concurrent-retries/']) {
+const chapters = [
+  'retries/concurrent-retries/',
+  'payments/crash-anywhere/',
+  'payments/two-worlds/',
+  'paging/page-cost/',
+]
+
+for (const path of ['', 'ja/', ...chapters]) {
   test(`/${path} loads at most 40 kB of script and no byte of the engine before the first touch`, async ({ page }) => {
     const scripts = new Map<string, number>()
     const requested: string[] = []

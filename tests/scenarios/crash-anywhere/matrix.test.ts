@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { crashAnywhere } from '../../../src/scenarios/crash-anywhere/index.ts'
-import { cellsOf, crashPoints, exploreMatrix, matrixRows } from '../../../src/scenarios/crash-anywhere/matrix.ts'
+import { crashPoints } from '../../../src/scenarios/crash-anywhere/crash-points.ts'
+import { cellsOf, exploreMatrix, matrixRows } from '../../../src/scenarios/crash-anywhere/matrix.ts'
 import { run } from '../../../src/simulator/run.ts'
 import { parseSchedule } from '../../../src/simulator/schedule.ts'
 import { usePglite } from '../../unit/simulator/pglite.ts'
@@ -57,7 +58,7 @@ describe.each(matrixRows.map((row, index) => ({ row, index, ...row.parameters })
     test('has a cell for each crash point, and each example in it ends as it says', async () => {
       const cells = cellsOf(row, explorationOf())
       const points = cells.map(({ crashAt }) => crashAt)
-      expect(crashPoints).toEqual(expect.arrayContaining(points))
+      expect(crashPoints.map(({ at }) => at)).toEqual(expect.arrayContaining(points))
       expect(points).toEqual(
         expect.arrayContaining(['', 'mark-unknown', 'send charge', 'receive', 'succeed-attempt', 'commit']),
       )
@@ -73,6 +74,45 @@ describe.each(matrixRows.map((row, index) => ({ row, index, ...row.parameters })
     })
   },
 )
+
+describe('what the chapter says of reading the matrix', () => {
+  const outcomesOf = (contract: string, recovery: string) =>
+    explored.find(({ row: { parameters } }) => parameters.contract === contract && parameters.recovery === recovery)
+      ?.exploration.outcomes ?? []
+  const endsAt = (contract: string, recovery: string, point: string): readonly string[] => {
+    const there = outcomesOf(contract, recovery).filter(({ crashedAt = '' }) => crashedAt === point)
+    return [...new Set(there.map(({ id }) => id))].sort()
+  }
+
+  test.each(
+    ['key', 'lookup', 'neither'].flatMap((contract) =>
+      ['naive-resend', 'new-attempt'].map((recovery) => [contract, recovery] as const),
+    ),
+  )('%s, %s: charges twice without any crash', (contract, recovery) => {
+    expect(endsAt(contract, recovery, '')).toContain('charged-twice')
+  })
+
+  test.each([
+    ['key', 'look-up-then-resend'],
+    ['lookup', 'resend-same-key'],
+    ['neither', 'resend-same-key'],
+    ['neither', 'look-up-then-resend'],
+  ])('%s, %s: a recovery that the provider doesn’t offer ends as holding does', (contract, recovery) => {
+    const points = new Set(outcomesOf(contract, 'hold').map(({ crashedAt = '' }) => crashedAt))
+    expect(points.size).toBeGreaterThan(8)
+    for (const at of points) {
+      expect([at, endsAt(contract, recovery, at)]).toEqual([at, endsAt(contract, 'hold', at)])
+    }
+  })
+
+  test('after a crash between sending and the answer, a way out brings “charged once”, and holding does not', () => {
+    expect(endsAt('key', 'resend-same-key', 'receive')).toContain('charged-once')
+    expect(endsAt('lookup', 'look-up-then-resend', 'receive')).toContain('charged-once')
+    for (const contract of ['key', 'lookup', 'neither']) {
+      expect(endsAt(contract, 'hold', 'receive')).toEqual(held)
+    }
+  })
+})
 
 test('merging and recalling change how much is run, not what is found', async () => {
   const { explore } = await import('../../../src/simulator/explore.ts')

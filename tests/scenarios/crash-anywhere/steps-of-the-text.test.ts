@@ -115,6 +115,12 @@ test.each(['key', 'lookup', 'neither'])('calling silence a failure charges again
   expect(column(trace, 'payment_attempts', 'state')).toEqual(['failed', 'succeeded'])
 })
 
+test.each(['naive-resend', 'new-attempt'])('%s: a late answer is enough to charge twice', async (recovery) => {
+  const trace = await play({ contract: 'key', recovery }, 'A A A A A A~ …')
+  expect(trace.verdict).toMatchObject(chargedTwice)
+  expect(trace.steps.some(({ event }) => event.kind === 'crash')).toBe(false)
+})
+
 test('stuck: charged, held as unknown, and the customer is told “confirming”', async () => {
   const { parameters, schedule } = preset('stuck')
   const trace = await play(parameters, schedule)
@@ -127,6 +133,19 @@ test('a declined card: the customer doesn’t hear of it and asks again, is told
   expect(trace.verdict.outcome).toBe('not-charged')
   expect(column(trace, 'payment_attempts', 'state')).toEqual(['failed'])
   expect([toldIn(trace), trace.steps.filter(({ event }) => event.kind === 'restart').length]).toEqual([['failed'], 1])
+})
+
+test('a webhook: A holds, the provider reports the charge twice, and the second report changes no row', async () => {
+  const { parameters, schedule } = preset('webhook')
+  const trace = await play(parameters, schedule)
+  expect(trace.verdict).toMatchObject({ kind: 'holds', outcome: 'charged-once' })
+  expect(toldIn(trace)).toEqual(['confirming', 'paid'])
+  const recorded = trace.steps.flatMap(({ actor, event }) =>
+    event.kind === 'statement' && event.statement.name === 'succeed-attempt' && event.outcome.kind === 'completed'
+      ? [`${actor} ${event.outcome.results.at(-1)?.tag}`]
+      : [],
+  )
+  expect(recorded).toEqual(['C UPDATE 1', 'C UPDATE 0'])
 })
 
 describe('the orders of writes that break', () => {

@@ -35,8 +35,9 @@ test('a baked trace is the trace of its preset’s run, whole', async () => {
   expect(await baked(`traces/concurrent-retries/${preset.id}.json`)).toEqual(JSON.parse(JSON.stringify(again)))
 })
 
-test('inline runs and explorations that a scenario offers are baked with their titles and parameters', async () => {
+test('inline runs, explorations and the matrix that a scenario offers are baked with their titles and parameters', async () => {
   const parameters = { strategy: 'select-then-insert' }
+  const bounds = { crashes: 0, losses: 0, maxRuns: 1000, seed: 1 }
   await bakeRuns(
     directory,
     cluster,
@@ -50,7 +51,8 @@ test('inline runs and explorations that a scenario offers are baked with their t
           steps: [{ session: 'A', sql: 'SELECT 1' }],
         },
       ],
-      explored: [{ parameters, bounds: { crashes: 0, losses: 0, maxRuns: 1000, seed: 1 } }],
+      explored: [{ parameters, bounds }],
+      matrix: [{ parameters, bounds: { ...bounds, crashes: 1 }, byCrashPoint: true }],
     },
   )
   const [inline] = await baked<readonly { readonly title: unknown; readonly trace: InlineTrace }[]>(
@@ -61,7 +63,10 @@ test('inline runs and explorations that a scenario offers are baked with their t
   const [explored] = await baked<readonly { readonly exploration: Exploration }[]>(
     'explorations/concurrent-retries.json',
   )
-  expect(explored).toMatchObject({ parameters, exploration: { exhaustive: true } })
+  expect(explored).toMatchObject({ parameters, bounds, exploration: { exhaustive: true } })
+  const [row] = await baked<readonly { readonly exploration: Exploration }[]>('matrices/concurrent-retries.json')
+  const points = row?.exploration.outcomes.map(({ crashedAt }) => crashedAt)
+  expect(points).toEqual(expect.arrayContaining(['', 'find-record']))
 })
 
 test('a preset that can’t run stops the bake, and is named', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerLines, chapterWords } from '../../../src/components/chapter-words.ts'
+import { answerLines, chapterWords, planLines } from '../../../src/components/chapter-words.ts'
 import type { Completed } from '../../../src/session/index.ts'
 
 const { words } = chapterWords('en')
@@ -36,5 +36,15 @@ describe('an answer of PostgreSQL', () => {
     expect(answerLines({ kind: 'waiting', for: ['A', 'C'], lock }, words)).toEqual([
       { kind: 'wait', text: 'waits for A, C' },
     ])
+  })
+
+  test('that is a plan is shown line by line; no other answer is', () => {
+    const lines = ['Limit (actual rows=11.00 loops=1)', '  ->  Index Scan using orders_page on orders', 'c', 'd', 'e']
+    const results = [
+      { tag: 'EXPLAIN', fields: [{ name: 'QUERY PLAN', typeOid: 25 }], rows: lines.map((line) => [line]) },
+    ]
+    expect(planLines({ kind: 'completed', results, notices: [] })).toEqual(lines)
+    expect(planLines(selected([['1']]))).toBeUndefined()
+    expect(planLines({ kind: 'waiting', for: ['A'], lock: { type: 'tuple', mode: 'ShareLock' } })).toBeUndefined()
   })
 })

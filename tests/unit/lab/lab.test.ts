@@ -180,3 +180,56 @@ describe('a worker that dies', () => {
     expect(thread.threads()).toBe(started + 1)
   })
 })
+
+describe('the rows of the page-cost chapter', () => {
+  const never = new AbortController().signal
+
+  test('are made, measured with and without the index, and gone once a scenario has run', async () => {
+    const told: string[] = []
+    const made = await thread.lab.makeRows(20_000, ({ phase, rows }) => told.push(`${phase} ${rows}`), never)
+    expect(told).toEqual(['rows 0', 'rows 10000', 'index 20000', 'analyze 20000'])
+    expect(made).toMatchObject({ rows: 20_000, of: 20_000, ended: 'complete', depths: [100, 1000, 10_000, 18_000] })
+    expect(made.floor).toBeGreaterThan(0)
+    const page = { form: 'row', depth: 18_000 } as const
+    const indexed = await thread.lab.measurePage({ ...page, index: true })
+    const bare = await thread.lab.measurePage({ ...page, index: false })
+    const again = await thread.lab.measurePage({ ...page, index: true })
+    expect([indexed.rowsRead, bare.rowsRead, again.rowsRead]).toEqual([21, 20_000, 21])
+    expect(indexed.milliseconds).toBeGreaterThan(0)
+    await thread.lab.run(doubleOrder)
+    expect(await rejection(thread.lab.measurePage({ ...page, index: true }))).toMatchObject({ tag: 'NoRows' })
+  })
+
+  test('leave nothing in a run that follows', async () => {
+    const before = await thread.lab.run({ ...doubleOrder, schedule: 'AABB' })
+    await thread.lab.makeRows(1000, () => undefined, never)
+    expect(await thread.lab.run({ ...doubleOrder, schedule: 'AABB' })).toEqual(before)
+  })
+
+  test('stop between two batches when told to; those that stand can be measured', async () => {
+    const stopping = new AbortController()
+    const made = await thread.lab.makeRows(
+      1_000_000,
+      ({ rows }) => {
+        if (rows === 20_000) stopping.abort()
+      },
+      stopping.signal,
+    )
+    expect(made).toMatchObject({ rows: 20_000, of: 1_000_000, ended: 'stopped' })
+    const { rowsRead } = await thread.lab.measurePage({ form: 'offset', depth: 18_000, index: true })
+    expect(rowsRead).toBe(18_021)
+  })
+
+  test('are gone after a stop that ends the worker, and the database is there again', async () => {
+    const making = thread.lab.makeRows(
+      1_000_000,
+      ({ rows }) => {
+        if (rows === 10_000) void thread.lab.stop()
+      },
+      never,
+    )
+    expect(await rejection(making)).toMatchObject({ tag: 'Stopped' })
+    const page = { form: 'row', depth: 100, index: true } as const
+    expect(await rejection(thread.lab.measurePage(page))).toMatchObject({ tag: 'NoRows' })
+  })
+})

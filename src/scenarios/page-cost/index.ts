@@ -1,0 +1,7 @@
+export { queryAlone } from './connection.ts'
+export { nodesOf, type Explained, type PlanFigures, type PlanNode } from './explained.ts'
+export { boundaryAt, FORMS, type Boundary, type Form } from './forms.ts'
+export { isWithoutRoom, makeRows, type MadeRows, type RowsProgress } from './make-rows.ts'
+export { measureFloor, measurePage, type Clock, type PagePoint } from './measure.ts'
+export type { Measured } from './measured.ts'
+export { BYTES_PER_ROW, CREATE_INDEX, DEFAULT_SIZE, depthsOf, DROP_INDEX, PAGE_SIZE, SCHEMA, SIZES } from './table.ts'

@@ -1,0 +1,136 @@
+import { Icon } from '../Icon.tsx'
+import { grouped, megabytes, messagesOf, type Locale } from '../messages/locale.ts'
+import type { MatrixEntry } from './findings.ts'
+import type { MatrixBook } from './matrix-book.ts'
+import { matrixMessages } from './locale.ts'
+import { RerunResult, summaryOf } from './RerunResult.tsx'
+import { fractionOf, isBusy, type Rerun } from './rerun-state.ts'
+import type { RerunOfReader } from './use-rerun.ts'
+
+interface Props {
+  readonly id: string
+  readonly book: MatrixBook
+  readonly entries: readonly MatrixEntry[]
+  readonly locale: Locale
+  readonly reader: RerunOfReader
+  readonly download: number
+}
+
+/** Runs the matrix in the reader's browser, and says whether it comes to what the page shows. */
+export function RerunPanel({ id, book, entries, locale, reader, download }: Props) {
+  const { rerun, begin, goOn } = reader
+  const messages = matrixMessages(locale)
+  const busy = isBusy(rerun)
+  const { done } = rerun
+  const left = entries.length - done.length
+  const runs = entries.reduce((sum, { findings }) => sum + findings.runs, 0)
+  return (
+    <section className="matrix-rerun" id={id} tabIndex={-1} aria-label={messages.rerun}>
+      <h3>{messages.rerun}</h3>
+      <p>
+        {messages.rerunIntro(entries.length, grouped(runs))}{' '}
+        {rerun.now.kind === 'not-yet' && messages.rerunDownloads(megabytes(download))}
+      </p>
+      <p className="matrix-no-script">{messages.noScript}</p>
+      {rerun.now.kind === 'failed' && <FailureOf rerun={rerun} reader={reader} locale={locale} />}
+      <div className="matrix-buttons">
+        {done.length > 0 && left > 0 && (
+          <button type="button" className="primary" aria-disabled={busy} onClick={() => !busy && goOn()}>
+            {messages.goOn(left)}
+          </button>
+        )}
+        <button
+          type="button"
+          className={done.length === 0 ? 'primary' : undefined}
+          aria-disabled={busy}
+          onClick={() => !busy && begin()}
+        >
+          {done.length === 0 ? messages.begin : messages.again}
+        </button>
+      </div>
+      {busy && <Progress rerun={rerun} entries={entries} locale={locale} onStop={reader.stop} />}
+      <div role="status">
+        {!busy && rerun.now.kind === 'stopped' && <p>{messages.stopped(done.length, entries.length)}</p>}
+        {!busy && done.length > 0 && <p>{summaryOf(entries, done, locale)}</p>}
+      </div>
+      {done.length > 0 && <RerunResult book={book} entries={entries} done={done} locale={locale} />}
+    </section>
+  )
+}
+
+interface ProgressProps {
+  readonly rerun: Rerun
+  readonly entries: readonly MatrixEntry[]
+  readonly locale: Locale
+  readonly onStop: () => void
+}
+
+function Progress({ rerun, entries, locale, onStop }: ProgressProps) {
+  const messages = matrixMessages(locale)
+  const fraction = fractionOf(
+    rerun,
+    entries.map(({ findings }) => findings.runs),
+  )
+  return (
+    <div className="matrix-progress">
+      <progress aria-label={messages.rerun} max={1} value={fraction} />
+      <span>{progressText(rerun, entries.length, locale)}</span>
+      {rerun.now.kind !== 'stopping' && (
+        <button type="button" onClick={onStop}>
+          <Icon name="stop" /> {messages.stop}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function progressText({ done, now }: Rerun, entries: number, locale: Locale): string {
+  const [messages, common] = [matrixMessages(locale), messagesOf(locale)]
+  if (now.kind === 'stopping') return messages.stopping
+  if (now.kind === 'booting') {
+    const { progress } = now
+    return progress?.phase === 'download' && progress.loaded < progress.total
+      ? common.downloading(megabytes(progress.loaded), megabytes(progress.total))
+      : common.compiling
+  }
+  const before = done.reduce((sum, { findings }) => sum + findings.runs, 0)
+  const runs = before + (now.kind === 'running' ? now.runs : 0)
+  return messages.running(Math.min(done.length + 1, entries), entries, grouped(runs))
+}
+
+interface FailureProps {
+  readonly rerun: Rerun
+  readonly reader: RerunOfReader
+  readonly locale: Locale
+}
+
+function FailureOf({ rerun: { now }, reader, locale }: FailureProps) {
+  if (now.kind !== 'failed') return null
+  const { failure } = now
+  const [messages, common] = [matrixMessages(locale), messagesOf(locale)]
+  return (
+    <div className="notice" data-kind="failure" role="alert">
+      <p>
+        <b>
+          <Icon name="broken" /> {common.failure[failure.kind].title}
+        </b>{' '}
+        {messages.failed}
+      </p>
+      {failure.message !== '' && (
+        <p className="notice-words" lang="en">
+          {failure.message}
+        </p>
+      )}
+      <div className="notice-buttons">
+        {failure.kind !== 'no-webassembly' && (
+          <button type="button" className="primary" onClick={reader.goOn}>
+            {common.tryAgain}
+          </button>
+        )}
+        <button type="button" onClick={reader.closeFailure}>
+          {messages.close}
+        </button>
+      </div>
+    </div>
+  )
+}

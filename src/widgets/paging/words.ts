@@ -1,0 +1,6 @@
+import type { Locale } from '../messages/locale.ts'
+import { en } from './en.ts'
+import { ja } from './ja.ts'
+import type { PagingMessages } from './messages.ts'
+
+export const pagingMessages = (locale: Locale): PagingMessages => (locale === 'ja' ? ja : en)
