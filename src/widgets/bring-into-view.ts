@@ -12,7 +12,8 @@ export function bringIntoView(part: Element): void {
   lanes.scrollTop += missing(part, lanes)
   const rest = missing(part, lanes)
   const page = lanes.closest('[data-presenting]') ?? document.scrollingElement
-  if (page) page.scrollTop += rest
+  // Less is what rounding leaves.
+  if (page && Math.abs(rest) >= 2) page.scrollTop += rest
 }
 
 /** Before the first step: the lanes' beginning, where they scroll by themselves. */
