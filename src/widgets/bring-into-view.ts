@@ -1,5 +1,4 @@
-/** Of the lanes' heads, which stay above what scrolls beneath them. px */
-const HEADS = 48
+/** px */
 const ROOM = 12
 
 /** Scrolls a step into view: within the lanes where these scroll by themselves, and the page only where that isn't enough. */
@@ -30,7 +29,9 @@ function scrollsItself(lanes: Element): boolean {
 function missing(part: Element, lanes: Element): number {
   const [step, frame] = [part.getBoundingClientRect(), lanes.getBoundingClientRect()]
   const deck = lanes.closest('.player-run')?.querySelector('.player-deck')?.getBoundingClientRect().bottom ?? 0
-  const top = Math.max(frame.top + HEADS, deck + ROOM)
+  // The heads stay above what scrolls beneath them.
+  const heads = lanes.querySelector('.lane-head')?.clientHeight ?? 0
+  const top = Math.max(frame.top + heads, deck + ROOM)
   const bottom = Math.min(frame.bottom, window.innerHeight) - ROOM
   if (step.top < top) return step.top - top
   // One that doesn't fit shows its beginning.
