@@ -13,6 +13,8 @@ const PATHS = {
   crash: 'M9 1.5 4 9h4l-1 5.5L12 7H8z',
   fire: 'M2.5 4h7M2.5 8h7M2.5 12h7M9 1.5 12.5 4 9 6.5M9 9.5l3.5 2.5L9 14.5',
   stop: 'M4 4h8v8H4z',
+  same: 'M3 6h10M3 10h10',
+  different: 'M3 6h10M3 10h10M11 2.5 5 13.5',
 } as const
 
 export type IconName = keyof typeof PATHS

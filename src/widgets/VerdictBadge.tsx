@@ -19,13 +19,15 @@ interface Props {
   readonly invariants: readonly Pick<Invariant, 'id' | 'label'>[]
   readonly locale: Locale
   readonly messages: Messages
+  /** Where there are several on a page, each has a name of its own. */
+  readonly label?: string
 }
 
 /** How the run ended, and each invariant that it broke with what was seen instead. */
-export function VerdictView({ verdict, outcomes, invariants, locale, messages }: Props) {
+export function VerdictView({ verdict, outcomes, invariants, locale, messages, label = messages.verdict }: Props) {
   const outcome = outcomes.find(({ id }) => id === verdict.outcome)
   return (
-    <section className="verdict" data-verdict={verdict.kind} aria-label={messages.verdict}>
+    <section className="verdict" data-verdict={verdict.kind} aria-label={label}>
       <p>
         <VerdictBadge kind={verdict.kind} messages={messages} />{' '}
         {verdict.kind === 'unfinished' ? messages.unfinishedNote : outcome?.label[locale]}

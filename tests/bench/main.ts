@@ -5,6 +5,7 @@ import { concurrentRetries } from '../../src/scenarios/concurrent-retries/index.
 import { measureBoot } from './boot.ts'
 import { launch, serveBenchPage } from './browser.ts'
 import { atLeast, atMost, rounded } from './figures.ts'
+import { measureMatrix } from './matrix.ts'
 import { EAGER_MEASUREMENT, measureMemory, type MemorySample } from './memory.ts'
 import { measurePaging } from './paging.ts'
 import { measureRuns } from './runs.ts'
@@ -49,6 +50,8 @@ try {
   await pagingBrowser.close()
   progress('runs')
   const runs = await measureRuns(concurrentRetries, HOLDS, 158)
+  progress('matrix')
+  const matrix = await measureMatrix()
   progress('wire')
   const wire = await measureWire(DIST, CHAPTER)
   const machine = {
@@ -64,6 +67,7 @@ try {
         goals: {
           bootRatio: atMost(0.2, boot.ratio),
           runsRatio: atLeast(1.5, runs.ratio),
+          matrixSeconds: atMost(20, matrix.seconds),
           stepP95Ms: atMost(16, step.p95),
           pageJsBytes: atMost(40_000, (wire.beforeTouch.js ?? 0) + (wire.beforeTouch.workerJs ?? 0)),
           // With the worker's script, which holds PGlite's own.
@@ -73,6 +77,7 @@ try {
         },
         bootMs: boot,
         runsPerSecond: runs,
+        matrix,
         stepMs: step,
         wireBytes: wire,
         memoryMb: memory,

@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro'
 import { recordTouches, type TouchRecorder } from './record-touches.ts'
 
 /** A page opened with one of these in its query shows a linked run, so its islands wake at once. */
-const LINK_PARAMETERS = ['run', 's']
+const LINK_PARAMETERS = ['run', 's', 'worlds']
 
 const FAILED: Readonly<Record<string, string>> = {
   en: 'This part could not be loaded. Check the connection and press again.',

@@ -1,14 +1,7 @@
 import type { Preset } from '../../simulator/scenario.ts'
 import type { LocalizedText } from '../../simulator/trace.ts'
 import type { Decision, TwoWorldsParameters } from './parameters.ts'
-import { presetId, worlds, type WorldId } from './worlds.ts'
-
-/** What our side does from the restart on. Only the person's word differs between the worlds. */
-const afterRestart: Readonly<Record<Decision, Readonly<Record<WorldId, string>>>> = {
-  'send-again': { 'not-sent': 'AAAAPPAAAAAA', charged: 'AAAAPPAAAAAA' },
-  'do-not-send': { 'not-sent': 'AAA', charged: 'AAA' },
-  hold: { 'not-sent': 'AAADDDPPDDD', charged: 'AAADDDPPDDDDDD' },
-}
+import { presetId, scheduleOf, worlds, type WorldId } from './worlds.ts'
 
 interface Shown {
   readonly decision: Decision
@@ -49,17 +42,16 @@ const names: Readonly<Record<WorldId, LocalizedText>> = {
 export const presets: readonly Preset[] = shown.flatMap(({ decision, label, given = {}, in: only }) =>
   worlds
     .filter(({ id }) => only?.includes(id) ?? true)
-    .map(({ id: world, schedule, scheduleWithSdk }): Preset => {
+    .map((world): Preset => {
       const { sdkRetries = false, contract } = given
-      const before = sdkRetries ? scheduleWithSdk : schedule
       return {
-        id: presetId({ world, decision, sdkRetries, keyKnown: contract === 'key' }),
+        id: presetId({ world: world.id, decision, sdkRetries, keyKnown: contract === 'key' }),
         label: {
-          en: `${names[world].en}: ${label.en}`,
-          ja: `${names[world].ja}：${label.ja}`,
+          en: `${names[world.id].en}: ${label.en}`,
+          ja: `${names[world.id].ja}：${label.ja}`,
         },
         parameters: { decision, ...given },
-        schedule: before + afterRestart[decision][world],
+        schedule: scheduleOf(world, sdkRetries, decision),
       }
     }),
 )

@@ -29,6 +29,18 @@ export const worlds: readonly World[] = [
   },
 ]
 
+/** What our side does from the restart on. Only the person's word differs between the worlds. */
+const afterRestart: Readonly<Record<Decision, Readonly<Record<WorldId, string>>>> = {
+  'send-again': { 'not-sent': 'AAAAPPAAAAAA', charged: 'AAAAPPAAAAAA' },
+  'do-not-send': { 'not-sent': 'AAA', charged: 'AAA' },
+  hold: { 'not-sent': 'AAADDDPPDDD', charged: 'AAADDDPPDDDDDD' },
+}
+
+/** The schedule of a world, and of what a decision comes to in it. */
+export function scheduleOf({ id, schedule, scheduleWithSdk }: World, sdkRetries: boolean, decision?: Decision): string {
+  return (sdkRetries ? scheduleWithSdk : schedule) + (decision === undefined ? '' : afterRestart[decision][id])
+}
+
 /** What the reader can decide, in the words of the switch. */
 export const decisions: readonly { readonly id: Decision; readonly label: LocalizedText }[] =
   parameters.decision.options.map(({ value, label }) => ({ id: value, label }))

@@ -24,6 +24,7 @@ export default function MatrixIsland({ slug, locale, entries, player }: Props) {
   const reader = useRerun(slug, entries, sharedLab)
   return (
     <MatrixView
+      id={`matrix-again-${slug}`}
       {...{ book, entries, locale, table, column, reader, player }}
       onTable={chooseTable}
       onColumn={chooseColumn}

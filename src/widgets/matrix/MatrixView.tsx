@@ -9,6 +9,8 @@ import { tablesOf } from './tables.ts'
 import type { RerunOfReader } from './use-rerun.ts'
 
 export interface MatrixViewProps {
+  /** Of the part that runs it again. */
+  readonly id: string
   readonly book: MatrixBook
   readonly entries: readonly MatrixEntry[]
   readonly locale: Locale
@@ -25,7 +27,7 @@ export interface MatrixViewProps {
 
 /** The matrix as a picture of its state: no effects, the same on the server and in the browser. */
 export function MatrixView(props: MatrixViewProps) {
-  const { book, entries, locale, table: chosen, column, onTable, onColumn, reader, player, download } = props
+  const { id, book, entries, locale, table: chosen, column, onTable, onColumn, reader, player, download } = props
   const messages = matrixMessages(locale)
   const { scenario } = book
   const tables = tablesOf(book, entries)
@@ -72,7 +74,7 @@ export function MatrixView(props: MatrixViewProps) {
             </select>
           </label>
         </div>
-        <a className="matrix-skip" href={`#${rerunId(scenario.slug)}`}>
+        <a className="matrix-skip" href={`#${id}`}>
           {messages.skip}
         </a>
       </div>
@@ -84,9 +86,7 @@ export function MatrixView(props: MatrixViewProps) {
           />
         </div>
       ))}
-      <RerunPanel {...{ book, entries, locale, reader, download }} id={rerunId(scenario.slug)} />
+      <RerunPanel {...{ id, book, entries, locale, reader, download }} />
     </div>
   )
 }
-
-const rerunId = (slug: string): string => `matrix-again-${slug}`

@@ -25,11 +25,7 @@ export function MutationButtons({ trace, focus, shown, busy, locale, words, onCh
         const step = trace.steps.findIndex((each) => each.actor === actor) + 1
         const done = step > 0 && step <= focus
         const ahead = step > focus && step <= shown
-        const label = done
-          ? words.mutationDone(title[locale])
-          : ahead
-            ? words.mutationAhead(title[locale])
-            : title[locale]
+        const note = done ? words.mutationDone : ahead ? words.mutationAhead : undefined
         return (
           <button
             key={actor}
@@ -37,12 +33,13 @@ export function MutationButtons({ trace, focus, shown, busy, locale, words, onCh
             className="chip"
             data-actor={actor}
             data-ahead={ahead || undefined}
-            aria-label={label}
             aria-disabled={done || busy}
-            title={label}
+            title={note}
             onClick={() => !done && !busy && onChange(actor)}
           >
-            {done ? <Icon name="holds" /> : <ActorBadge actor={actor} />} {title[locale]}
+            <span aria-hidden="true">{done ? <Icon name="holds" /> : <ActorBadge actor={actor} />}</span>{' '}
+            {title[locale]}
+            {note !== undefined && <span className="sr-only">: {note}</span>}
           </button>
         )
       })}

@@ -11,6 +11,7 @@ import { useDeckHeight } from '../use-deck-height.ts'
 import { linkOf } from '../use-permalink.ts'
 import { usePlayer } from '../use-player.ts'
 import { usePresentation } from '../use-presentation.ts'
+import { useReplays } from '../use-replays.ts'
 import { CHANGERS, changesFor, lettersIn, nextReader, noChanges, readersIn } from './paging-moves.ts'
 import { PagingView } from './PagingView.tsx'
 import { usePlan } from './use-plan.ts'
@@ -47,6 +48,7 @@ export default function PagingIsland({ slug, preset, locale, trace: baked, title
   const { trace, focus, failure } = state
   const plans = usePlan(state, sharedLab)
   useDeckHeight(rootRef)
+  useReplays(rootRef, state.task.kind === 'idle', player.commands.replay)
 
   useEffect(() => {
     if (failure) rootRef.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })

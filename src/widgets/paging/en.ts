@@ -51,8 +51,8 @@ export const en: PagingMessages = {
   planTrouble: 'The plan could not be had.',
 
   mutations: 'Change the table here',
-  mutationDone: (title) => `${title}: done`,
-  mutationAhead: (title) => `${title}: comes later; press to have it here`,
+  mutationDone: 'done',
+  mutationAhead: 'comes later; press to have it here',
   change: 'Statement',
   keyRows: [
     [['O', 'K', 'S'], 'the next page of that reader'],

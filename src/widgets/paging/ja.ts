@@ -50,8 +50,8 @@ export const ja: PagingMessages = {
   planTrouble: '実行計画を取得できなかった。',
 
   mutations: 'ここでテーブルを変える',
-  mutationDone: (title) => `${title}: 実行済み`,
-  mutationAhead: (title) => `${title}: この先で実行される。押すとここで実行`,
+  mutationDone: '実行済み',
+  mutationAhead: 'この先で実行される。押すとここで実行',
   change: '文',
   keyRows: [
     [['O', 'K', 'S'], 'その読み手の次のページ'],

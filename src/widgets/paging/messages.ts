@@ -47,8 +47,9 @@ export interface PagingMessages {
   readonly planTrouble: string
 
   readonly mutations: string
-  readonly mutationDone: (title: string) => string
-  readonly mutationAhead: (title: string) => string
+  /** Said after a change’s name. */
+  readonly mutationDone: string
+  readonly mutationAhead: string
   readonly change: string
   readonly keyRows: readonly (readonly [keys: readonly string[], does: string])[]
 }

@@ -1,0 +1,103 @@
+import { decisions } from '../../scenarios/two-worlds/worlds.ts'
+import type { Failure } from '../failure.ts'
+import { Icon } from '../Icon.tsx'
+import { megabytes, messagesOf, type Locale } from '../messages/locale.ts'
+import { worldsMessages } from './locale.ts'
+import type { Question } from './question.ts'
+import type { WorldsCommands } from './use-worlds.ts'
+import type { WorldsState } from './worlds-state.ts'
+
+interface LinkProps {
+  readonly linked: Question
+  readonly booted: boolean
+  readonly download: number
+  readonly commands: WorldsCommands
+  readonly locale: Locale
+}
+
+/** A question that came with the page's address. It doesn't run before the reader says so. */
+export function LinkOfWorlds({ linked, booted, download, commands, locale }: LinkProps) {
+  const messages = worldsMessages(locale)
+  const found = messages.linkFound(decisions.find(({ id }) => id === linked.decision)?.label[locale])
+  return (
+    <div className="notice" data-kind="link" role="region" aria-label={found}>
+      <p>
+        <b>{found}</b>
+      </p>
+      <div className="notice-buttons">
+        <button type="button" className="primary" onClick={commands.followLink}>
+          {messages.linkRun}
+          {!booted && ` (${messagesOf(locale).link.runDownloads(megabytes(download))})`}
+        </button>
+        <button type="button" onClick={commands.closeLink}>
+          {messages.linkIgnore}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface FailureProps {
+  readonly failure: Failure
+  readonly commands: WorldsCommands
+  readonly locale: Locale
+}
+
+export function FailureOfWorlds({ failure, commands, locale }: FailureProps) {
+  const [messages, common] = [worldsMessages(locale), messagesOf(locale)]
+  return (
+    <div className="notice" data-kind="failure" role="alert">
+      <p>
+        <b>
+          <Icon name="broken" /> {common.failure[failure.kind].title}
+        </b>{' '}
+        {messages.failed}
+      </p>
+      {failure.message !== '' && failure.kind !== 'stopped' && (
+        <p className="notice-words" lang="en">
+          {failure.message}
+        </p>
+      )}
+      <div className="notice-buttons">
+        {failure.kind !== 'no-webassembly' && (
+          <button type="button" className="primary" onClick={commands.retry}>
+            {common.tryAgain}
+          </button>
+        )}
+        <button type="button" onClick={commands.closeFailure}>
+          {messages.close}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface TaskProps {
+  readonly task: WorldsState['task']
+  readonly locale: Locale
+  readonly onStop: () => void
+}
+
+/** What runs, and a way to stop it. */
+export function TaskOfWorlds({ task, locale, onStop }: TaskProps) {
+  const [messages, common] = [worldsMessages(locale), messagesOf(locale)]
+  if (task.kind === 'idle') return null
+  if (task.kind === 'stopping') return <p role="status">{messages.stopping}</p>
+  const { progress } = task
+  const booting = progress !== undefined && progress.phase !== 'ready'
+  const downloading = progress?.phase === 'download' && progress.loaded < progress.total
+  const text = downloading
+    ? common.downloading(megabytes(progress.loaded), megabytes(progress.total))
+    : booting
+      ? common.compiling
+      : messages.running
+  return (
+    <div className="worlds-task">
+      <p>{text}</p>
+      {downloading && <progress aria-label={messages.running} max={progress.total} value={progress.loaded} />}
+      <button type="button" onClick={onStop}>
+        <Icon name="stop" /> {messages.stop}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crashAnywhere } from '../../../src/scenarios/crash-anywhere/index.ts'
+import { compareEngines } from '../../../src/simulator/agreement.ts'
+import type { Parameters } from '../../../src/simulator/scenario.ts'
+import { parseSchedule } from '../../../src/simulator/schedule.ts'
+import { openNative } from '../../support/engines.ts'
+import { usePglite } from '../../unit/simulator/pglite.ts'
+import { stepped } from './readers-steps.ts'
+
+const LONG = 120_000
+const pglite = usePglite()
+let native: Awaited<ReturnType<typeof openNative>>
+beforeAll(async () => {
+  native = await openNative()
+})
+afterAll(() => native.close())
+
+const byKey = { contract: 'key', recovery: 'resend-same-key' }
+const byLookup = { contract: 'lookup', recovery: 'look-up-then-resend' }
+
+/** Every schedule that the chapter spells, in its order, with the settings that the text says before it. */
+const spelled: readonly (readonly [written: string, parameters: Parameters])[] = [
+  ['A B A B A B A B', { ...byKey, workers: 2 }],
+  ['A A A A A P P A A A A A A', byKey],
+  ['A A A A A!', byKey],
+  ['A A A A A P A!', byKey],
+  ['A A A A A P P- A~ …', { contract: 'key', recovery: 'new-attempt' }],
+  ['A A A A A P P- A~ …', byKey],
+  ['A A A A A P A! P T …', byKey],
+  ['A A A A A P P- A~ …', byLookup],
+  ['A A A A A. A~ …', byLookup],
+  ['A A A A A P P A A A- …', { ...byKey, card: 'declined' }],
+  ['A A P P A! …', { ...byKey, writes: 'after-the-call' }],
+  ['A A A A A P P A! …', { ...byKey, writes: 'around-the-call' }],
+  ['A A A A A B B', { ...byKey, writes: 'around-the-call', workers: 2 }],
+  ['A A A A A P P- A~ …', { ...byKey, writes: 'key-rolled-back' }],
+]
+
+test.each(['', 'ja/'])('the chapter (%s) spells these schedules, and no other', (language) => {
+  const page = new URL(`../../../src/content/docs/${language}payments/crash-anywhere.mdx`, import.meta.url)
+  const found = readFileSync(page, 'utf8').matchAll(/`([A-Z][!~*._-]?(?: [A-Z…][!~*._-]?){3,})`/g)
+  expect([...found].map(([, written]) => written)).toEqual(spelled.map(([written]) => written))
+})
+
+test.each(spelled)(
+  'the engines tell the same story of %s',
+  async (written, parameters) => {
+    const { schedule } = await stepped(pglite(), parameters, written)
+    const request = { parameters, schedule: parseSchedule(schedule) ?? [] }
+    const engines = { native: native.cluster, pglite: pglite() }
+    const agreement = await compareEngines(engines, crashAnywhere, request, { seed: 7 })
+    if (agreement.kind === 'differs') throw new Error(agreement.report)
+    expect(agreement.trace.schedule.startsWith(schedule)).toBe(true)
+  },
+  LONG,
+)
