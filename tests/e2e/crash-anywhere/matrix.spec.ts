@@ -55,7 +55,8 @@ test('a press that comes before the player’s code is shown when it is there', 
 test('a press while the player explores is shown when it is done', async ({ page }) => {
   await page.goto(CHAPTER)
   await player(page).getByRole('button', { name: 'Try every order' }).click()
-  await expect(player(page).getByRole('button', { name: 'Stop' })).toBeVisible()
+  const exploring = player(page).getByRole('region', { name: 'Every order' }).getByRole('button', { name: 'Stop' })
+  await expect(exploring).toBeVisible()
   await outcome(page, 'No crash', TWICE).click()
   await expect(player(page)).toContainText('Shortest order found for: Charged twice or more', { timeout: 60_000 })
 })
