@@ -22,7 +22,7 @@ export const inlineRuns: readonly InlineRun[] = [
     id: 'row-form-mixed',
     title: {
       en: 'The row form where the directions differ',
-      ja: '並びの向きが混在するときの行比較',
+      ja: '並びの向きが混在するときの行形式',
     },
     setup: points('(3, 1), (3, 2), (3, 3), (2, 4)'),
     steps: steps(`
