@@ -194,12 +194,12 @@ export const inlineRuns: readonly InlineRun[] = [
       step('A', begin),
       step('A', lockOrder, [orderId]),
       // Here A waits for the provider. Meanwhile a webhook brings the word.
-      step('C', begin),
-      step('C', succeedAttempt, charged),
-      step('C', payOrder, paid),
+      step('W', begin),
+      step('W', succeedAttempt, charged),
+      step('W', payOrder, paid),
       step('A', commit),
-      step('C', commit),
-      states('C'),
+      step('W', commit),
+      states('W'),
     ],
   },
   {

@@ -27,7 +27,7 @@ export const presets: readonly Preset[] = [
     label: { en: 'A webhook brings the word', ja: 'Webhook が結果を知らせる' },
     parameters: { contract: 'neither', recovery: 'hold', webhooks: true },
     // The answer is lost, A holds; then the provider reports the charge, twice.
-    schedule: 'AAAAAPP-A~AP*CCCCCCCCCC',
+    schedule: 'AAAAAPP-A~AP*WWWWWWWWWW',
   },
   {
     id: 'right',

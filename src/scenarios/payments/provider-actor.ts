@@ -15,7 +15,7 @@ import { contracts, type Contract } from './contracts.ts'
 
 export const PROVIDER = 'P'
 /** The actor of ours that it sends its webhooks to. */
-export const WEBHOOK = 'C'
+export const WEBHOOK = 'W'
 
 export interface ProviderSettings {
   readonly contract: Contract

@@ -91,12 +91,12 @@ export const inlineClaims: readonly InlineClaim[] = [
     answers: [
       'A BEGIN',
       'A SELECT 1 (awaiting_payment)',
-      'C BEGIN',
-      'C UPDATE 1 (0a0a0a0a-0000-4000-8000-000000000000, 1200, JPY)',
-      'C waits for A',
-      'A COMMIT; C UPDATE 1',
-      'C COMMIT',
-      'C SELECT 1 (paid, succeeded, 1)',
+      'W BEGIN',
+      'W UPDATE 1 (0a0a0a0a-0000-4000-8000-000000000000, 1200, JPY)',
+      'W waits for A',
+      'A COMMIT; W UPDATE 1',
+      'W COMMIT',
+      'W SELECT 1 (paid, succeeded, 1)',
     ],
   },
   {

@@ -148,7 +148,7 @@ test('a webhook: A holds, the provider reports the charge twice, and the second 
       ? [`${actor} ${event.outcome.results.at(-1)?.tag}`]
       : [],
   )
-  expect(recorded).toEqual(['C UPDATE 1', 'C UPDATE 0'])
+  expect(recorded).toEqual(['W UPDATE 1', 'W UPDATE 0'])
 })
 
 describe('the orders of writes that break', () => {

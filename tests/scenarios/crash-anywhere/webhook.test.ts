@@ -56,36 +56,36 @@ const updatesIn = (trace: Trace) =>
 
 describe('the provider’s webhook, on both engines', () => {
   test('after the timeout, it brings the word that the lost answer would have brought', async () => {
-    const trace = await agreed('AAAAAPP-A~APCCCCCC')
+    const trace = await agreed('AAAAAPP-A~APWWWWWW')
     expect(trace.verdict).toMatchObject({ kind: 'holds', outcome: 'charged-once' })
     expect(attemptsIn(trace)).toEqual([['succeeded', 'pay_1']])
-    expect(toldIn(trace)).toEqual(['A: confirming', 'C: paid'])
+    expect(toldIn(trace)).toEqual(['A: confirming', 'W: paid'])
   })
 
   test('before the answer, the answer changes nothing, and the worker reads that the order is paid', async () => {
-    const trace = await agreed('AAAAAPPPCCCCCCAAAAAA')
-    expect(updatesIn(trace)).toEqual(['C UPDATE 1', 'A UPDATE 0'])
-    expect(toldIn(trace)).toEqual(['C: paid', 'A: paid'])
+    const trace = await agreed('AAAAAPPPWWWWWWAAAAAA')
+    expect(updatesIn(trace)).toEqual(['W UPDATE 1', 'A UPDATE 0'])
+    expect(toldIn(trace)).toEqual(['W: paid', 'A: paid'])
     expect(trace.verdict.kind).toBe('holds')
   })
 
   test('doubled, the second changes nothing', async () => {
-    const trace = await agreed('AAAAAPP-A~AP*CCCCCCCCCC')
-    expect(updatesIn(trace)).toEqual(['C UPDATE 1', 'C UPDATE 0'])
-    expect(toldIn(trace)).toEqual(['A: confirming', 'C: paid'])
+    const trace = await agreed('AAAAAPP-A~AP*WWWWWWWWWW')
+    expect(updatesIn(trace)).toEqual(['W UPDATE 1', 'W UPDATE 0'])
+    expect(toldIn(trace)).toEqual(['A: confirming', 'W: paid'])
   })
 
   test('beside the worker’s own recording, the second of the two waits and then changes nothing', async () => {
-    const trace = await agreed('AAAAAPPPCCCAAACCCAAA')
+    const trace = await agreed('AAAAAPPPWWWAAAWWWAAA')
     const waited = trace.steps.flatMap(({ waits }) => waits.map((wait) => `${wait.actor} for ${wait.for.join()}`))
-    expect(new Set(waited)).toEqual(new Set(['A for C']))
-    expect(updatesIn(trace)).toEqual(['C UPDATE 1', 'A waiting', 'A UPDATE 0'])
+    expect(new Set(waited)).toEqual(new Set(['A for W']))
+    expect(updatesIn(trace)).toEqual(['W UPDATE 1', 'A waiting', 'A UPDATE 0'])
     expect(attemptsIn(trace)).toEqual([['succeeded', 'pay_1']])
   })
 
   test('whose receiver dies inside its transaction leaves the recording to whoever waited', async () => {
-    const trace = await agreed('AAAAAPPPCCCAAAC!AAAC')
-    expect(updatesIn(trace)).toEqual(['C UPDATE 1', 'A waiting', 'A UPDATE 1'])
+    const trace = await agreed('AAAAAPPPWWWAAAW!AAAW')
+    expect(updatesIn(trace)).toEqual(['W UPDATE 1', 'A waiting', 'A UPDATE 1'])
     expect(toldIn(trace)).toEqual(['A: paid'])
   })
 
@@ -96,8 +96,13 @@ describe('the provider’s webhook, on both engines', () => {
   })
 
   test('delayed beyond the worker’s end, still pays the order', async () => {
-    const trace = await agreed('AAAAAPP-A~AP.CCCCCC')
-    expect([trace.verdict.outcome, toldIn(trace)]).toEqual(['charged-once', ['A: confirming', 'C: paid']])
+    const trace = await agreed('AAAAAPP-A~AP.WWWWWW')
+    expect([trace.verdict.outcome, toldIn(trace)]).toEqual(['charged-once', ['A: confirming', 'W: paid']])
+  })
+
+  test('lost, and then a day goes by while the receiver waits: the key is too old, and the attempt is held', async () => {
+    const trace = await agreed('AAAAAPA!PP-TAAAA', { webhooks: true })
+    expect(trace.verdict).toMatchObject({ kind: 'holds', outcome: 'held-charged' })
   })
 
   test('is not sent for a refusal: this provider reports charges', async () => {
@@ -144,7 +149,7 @@ describe('over every order', () => {
 })
 
 test('each step with a webhook has its sentence in both languages', async () => {
-  for (const schedule of ['AAAAAPP-A~AP*CCCCCCCCCC', 'AAAAAPPPCCCAAACCCAAA', 'AAAAAPP-A~AP-']) {
+  for (const schedule of ['AAAAAPP-A~AP*WWWWWWWWWW', 'AAAAAPPPWWWAAAWWWAAA', 'AAAAAPP-A~AP-']) {
     const trace = await agreed(schedule)
     for (const { en, ja } of trace.steps.map((step) => narrate(step, trace))) {
       expect(en).toMatch(/^[A-Z“].*[.]$/)
