@@ -42,6 +42,7 @@ export const plans: readonly (readonly [name: string, json: string])[] = [
     explained(
       node('Limit', {
         ...page,
+        'Shared Hit Blocks': 8334,
         Plans: [
           node('Sort', {
             'Actual Rows': 10,

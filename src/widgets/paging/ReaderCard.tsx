@@ -48,7 +48,9 @@ export function ReaderCard(props: ReaderCardProps) {
           ) : carries.kind === 'offset' ? (
             words.carriesOffset(carries.offset)
           ) : (
-            <CursorText values={carries.values} words={words} />
+            <>
+              {words.carriesValues} <CursorText values={carries.values} words={words} />
+            </>
           )}
         </p>
       )}

@@ -3,7 +3,6 @@ import type { PagingMessages } from './messages.ts'
 const time = (time: string, id: string): string => `(${time}, ${id})`
 
 export const en: PagingMessages = {
-  table: 'The list',
   caption: (step) => `The account’s orders after step ${step}, newest first`,
   captionBefore: 'The account’s orders before the first step, newest first',
   position: 'Position',
@@ -19,7 +18,6 @@ export const en: PagingMessages = {
   skipped: 'counted past',
   repeated: 'again',
   lost: 'lost',
-  unseen: 'not seen',
   readsOn: (way) => (way === 'next' ? 'reads on below' : 'reads on above'),
   offset: (rows) => `OFFSET ${rows}`,
   cursor: time,
@@ -27,12 +25,11 @@ export const en: PagingMessages = {
 
   readers: 'Readers',
   noPage: 'No page yet.',
-  way: { next: 'next', previous: 'previous' },
   emptyPage: 'empty',
   skippedRows: (names) => `counted past ${names}`,
   carries: 'Carries over',
   carriesOffset: (rows) => (rows === 1 ? 'a number: skip 1 row' : `a number: skip ${rows} rows`),
-  carriesCursor: (at, id) => `values: ${time(at, id)}`,
+  carriesValues: 'values:',
   done: 'nothing: it has read its way',
   repeatedRows: (names) => `Repeats ${names}`,
   lostRows: (names) => `Loses ${names}`,

@@ -3,7 +3,6 @@ import type { PagingMessages } from './messages.ts'
 const time = (time: string, id: string): string => `(${time}, ${id})`
 
 export const ja: PagingMessages = {
-  table: '一覧',
   caption: (step) => `ステップ ${step} の後の、このアカウントの注文（新しい順）`,
   captionBefore: '最初のステップの前の、このアカウントの注文（新しい順）',
   position: '位置',
@@ -19,7 +18,6 @@ export const ja: PagingMessages = {
   skipped: '数えて飛ばした',
   repeated: '2 回目',
   lost: '失われた',
-  unseen: 'まだ出ていない',
   readsOn: (way) => (way === 'next' ? 'ここから下へ' : 'ここから上へ'),
   offset: (rows) => `OFFSET ${rows}`,
   cursor: time,
@@ -27,12 +25,11 @@ export const ja: PagingMessages = {
 
   readers: '読み手',
   noPage: 'まだページを読んでいない。',
-  way: { next: '次へ', previous: '前へ' },
   emptyPage: '空',
   skippedRows: (names) => `${names} を数えて飛ばした`,
   carries: '持ち越すもの',
   carriesOffset: (rows) => `行数: ${rows} 行飛ばす`,
-  carriesCursor: (at, id) => `値: ${time(at, id)}`,
+  carriesValues: '値:',
   done: 'なし（読み終えた）',
   repeatedRows: (names) => `${names} が 2 回出た`,
   lostRows: (names) => `${names} が一度も出ない`,

@@ -1,6 +1,5 @@
 /** The words of the paging widget; those that it shares with the player are the player's. */
 export interface PagingMessages {
-  readonly table: string
   readonly caption: (step: number) => string
   readonly captionBefore: string
   readonly position: string
@@ -16,7 +15,6 @@ export interface PagingMessages {
   readonly skipped: string
   readonly repeated: string
   readonly lost: string
-  readonly unseen: string
   readonly readsOn: (way: 'next' | 'previous') => string
   readonly offset: (rows: number) => string
   readonly cursor: (time: string, id: string) => string
@@ -24,12 +22,11 @@ export interface PagingMessages {
 
   readonly readers: string
   readonly noPage: string
-  readonly way: Readonly<Record<'next' | 'previous', string>>
   readonly emptyPage: string
   readonly skippedRows: (names: string) => string
   readonly carries: string
   readonly carriesOffset: (rows: number) => string
-  readonly carriesCursor: (time: string, id: string) => string
+  readonly carriesValues: string
   readonly done: string
   readonly repeatedRows: (names: string) => string
   readonly lostRows: (names: string) => string

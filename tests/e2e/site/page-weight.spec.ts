@@ -7,6 +7,7 @@ const chapters = [
   'retries/concurrent-retries/',
   'payments/crash-anywhere/',
   'payments/two-worlds/',
+  'paging/offset-drift/',
   'paging/page-cost/',
 ]
 
