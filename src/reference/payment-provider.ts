@@ -12,7 +12,10 @@ export interface ProviderPromises {
   readonly name: string
   /** For how long it answers a known key with what the first request did. */
   readonly keyValidFor: number | null
-  /** After how long a lookup shows a charge whose request left by then. */
+  /**
+   * After how long a lookup shows a charge whose request left by then. Counted from the permission to send, so it has to
+   * cover the time until the request leaves: a worker that hangs longer there may charge after an "absent".
+   */
   readonly lookupReliableAfter: number | null
 }
 

@@ -28,7 +28,7 @@ export function CrashButtons({ choices, byKey, busy, messages, onRun }: Props) {
             aria-keyshortcuts={hasKey ? 'C' : undefined}
             onClick={() => token !== undefined && !busy && onRun(token)}
           >
-            <Icon name={does === 'restart' ? 'reset' : 'crash'} />
+            {does !== 'restart' && <Icon name="crash" />}
             {does === 'restart' ? messages.restart(actor) : messages.token('crash', actor)}
             {hasKey && <kbd aria-hidden="true">C</kbd>}
           </button>

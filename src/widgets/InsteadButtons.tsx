@@ -1,6 +1,7 @@
 import type { Token, Trace } from '../simulator/trace.ts'
 import { ActorBadge } from './ActorBadge.tsx'
 import type { Messages } from './messages/messages.ts'
+import { enabledAt } from './player-view-model.ts'
 import { otherChoicesAt, tokenText, type MessageChoices } from './other-choices.ts'
 
 interface Props {
@@ -11,15 +12,18 @@ interface Props {
   readonly onRun: (token: Token) => void
 }
 
-/** What else may happen here, message by message. The row stays when there is nothing, so that the bar doesn't jump. */
+/**
+ * What else may happen here, message by message. Between steps that leave no choice the row stays, so that the bar doesn't
+ * jump; where the run is over it goes.
+ */
 export function InsteadButtons({ trace, focus, busy, messages, onRun }: Props) {
   const { messages: groups, tokens } = otherChoicesAt(trace, focus)
-  const nothing = groups.length + tokens.length === 0
+  if (groups.length + tokens.length === 0) {
+    return enabledAt(trace, focus).length === 0 ? null : <div className="other-buttons" data-empty />
+  }
   return (
-    <div className="other-buttons" role="group" aria-label={messages.instead} data-empty={nothing || undefined}>
-      <span aria-hidden="true">
-        {messages.instead} {nothing && messages.nothingInstead}
-      </span>
+    <div className="other-buttons" role="group" aria-label={messages.instead}>
+      <span aria-hidden="true">{messages.instead}</span>
       {groups.map((group) => (
         <MessageButtons key={group.from} group={group} busy={busy} messages={messages} onRun={onRun} />
       ))}

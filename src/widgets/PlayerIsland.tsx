@@ -3,7 +3,7 @@ import { DOWNLOAD_BYTES } from '../lab/client.ts'
 import type { Machine } from '../diagram/machine-schema.ts'
 import type { Trace } from '../simulator/trace.ts'
 import { scenarioBook } from './book.ts'
-import { bringIntoView } from './bring-into-view.ts'
+import { bringBeginningIntoView, bringIntoView } from './bring-into-view.ts'
 import { crashChoicesAt } from './crash.ts'
 import { keyCommand, keyTargetOf } from './keyboard.ts'
 import { messagesOf, type Locale } from './messages/locale.ts'
@@ -56,6 +56,8 @@ export default function PlayerIsland({ slug, preset, locale, trace: baked, machi
   useEffect(() => {
     if (firstRef.current.trace === trace && firstRef.current.focus === focus) return
     if (rootRef.current) measureDeck(rootRef.current)
+    const lanes = rootRef.current?.querySelector('.lanes')
+    if (focus === 0 && lanes) bringBeginningIntoView(lanes)
     const parts = [...(focusedStepRef.current?.querySelectorAll('.step-card, .lane-wait') ?? [])]
     // All of it if it fits, else its beginning.
     for (const part of [parts.at(-1), parts[0]]) if (part) bringIntoView(part)

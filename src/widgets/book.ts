@@ -13,7 +13,7 @@ const books: Readonly<Record<string, Omit<ScenarioBook, 'scenario'>>> = {
     crashes: { firstBounds },
   },
   'offset-drift': { narrate: narrateOffsetDrift },
-  'two-worlds': { narrate: narrateTwoWorlds },
+  'two-worlds': { narrate: narrateTwoWorlds, machines: shownMachines, crashes: { firstBounds } },
 }
 
 /** A scenario with the words for its steps. Throws when there is none of this name: a page names what doesn't exist. */

@@ -1,5 +1,6 @@
 import type { Preset, Scenario } from '../../simulator/scenario.ts'
 import type { LocalizedText, Verdict } from '../../simulator/trace.ts'
+import type { CrashChoice } from '../../widgets/crash.ts'
 import type { LinkReading } from '../../widgets/permalink.ts'
 import type { PlayerCommands } from '../../widgets/player-commands.ts'
 import {
@@ -35,6 +36,11 @@ export const states: Readonly<Record<'start' | 'middle' | 'playing' | 'busy' | '
   playing: { ...end, focus: 8, seen: 8, playing: true },
   busy: { ...end, focus: 8, seen: 8, task: { kind: 'running', request } },
 }
+
+export const twoWorkers: readonly CrashChoice[] = [
+  { actor: 'A', does: 'crash', token: { kind: 'crash', actor: 'A' }, byKey: false },
+  { actor: 'B', does: 'restart', token: { kind: 'step', actor: 'B' }, byKey: true },
+]
 
 export const presets: readonly Preset[] = ['first', 'second', 'third'].map((id) => ({
   id,

@@ -48,17 +48,17 @@ const byKeyset = (form: BoundaryForm) => keysetQuery(list, { ...page, way: 'next
 export const plans: readonly InlineRun[] = [
   explained(
     'plan-row-form',
-    { en: 'The plan of the row form, 4,000 orders down', ja: '4,000 件先のページ：行比較の実行計画' },
+    { en: 'The plan of the row form, 4,000 orders down', ja: '4,000 件先のページ：行形式の実行計画' },
     byKeyset('row'),
   ),
   explained(
     'plan-or-form',
-    { en: 'The plan of the OR form for the same page', ja: '同じページ：OR 形の実行計画' },
+    { en: 'The plan of the OR form for the same page', ja: '同じページ：OR 形式の実行計画' },
     byKeyset('or'),
   ),
   explained(
     'plan-or-with-bound',
-    { en: 'The plan of the OR form with the redundant bound', ja: '同じページ：冗長な境界を加えた OR 形の実行計画' },
+    { en: 'The plan of the OR form with the redundant bound', ja: '同じページ：冗長な境界を加えた OR 形式の実行計画' },
     byKeyset('or-with-bound'),
   ),
   explained(

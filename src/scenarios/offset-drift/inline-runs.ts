@@ -22,7 +22,7 @@ export const inlineRuns: readonly InlineRun[] = [
     id: 'row-form-mixed',
     title: {
       en: 'The row form where the directions differ',
-      ja: '並びの向きが混在するときの行比較',
+      ja: '並びの向きが混在するときの行形式',
     },
     setup: points('(3, 1), (3, 2), (3, 3), (2, 4)'),
     steps: steps(`
@@ -144,6 +144,32 @@ export const inlineRuns: readonly InlineRun[] = [
     steps: steps(`
       A: SELECT id, amount::text FROM orders ORDER BY amount DESC
       A: SELECT id, amount::text FROM orders ORDER BY orders.amount DESC`),
+  },
+  {
+    id: 'moved-behind',
+    title: {
+      en: 'A row moves from a page that was read to one that was not',
+      ja: '読み終えたページの行が、まだ読んでいない側へ移る',
+    },
+    setup: points('(4, 4), (3, 3), (2, 2), (1, 1)'),
+    steps: steps(`
+      A: SELECT created_at, id FROM orders ORDER BY created_at DESC, id DESC LIMIT 2
+      B: UPDATE orders SET created_at = 0 WHERE id = 4
+      A: SELECT created_at, id FROM orders WHERE (created_at, id) < (3, 3) ORDER BY created_at DESC, id DESC LIMIT 2
+      A: SELECT created_at, id FROM orders WHERE (created_at, id) < (1, 1) ORDER BY created_at DESC, id DESC LIMIT 2`),
+  },
+  {
+    id: 'late-commit',
+    title: { en: 'The order of ids is not the order of commits', ja: 'ID の順はコミットの順ではない' },
+    setup: { schema: `CREATE TABLE orders (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note text);`, seed: '' },
+    steps: steps(`
+      A: BEGIN
+      A: INSERT INTO orders (note) VALUES ('began first') RETURNING id
+      B: INSERT INTO orders (note) VALUES ('committed first') RETURNING id
+      C: SELECT id, note FROM orders WHERE id > 0 ORDER BY id
+      A: COMMIT
+      C: SELECT id, note FROM orders WHERE id > 2 ORDER BY id
+      C: SELECT id, note FROM orders ORDER BY id`),
   },
   ...plans,
 ]

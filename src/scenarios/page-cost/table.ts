@@ -26,7 +26,7 @@ export const DEFAULT_SIZE = 100_000
  * Bytes of memory that a row takes in the page: heap, both indexes, WAL, what files grow ahead, and what is left of growing
  * them. `npm run bench` measures it in Chromium.
  */
-export const BYTES_PER_ROW = 260
+export const BYTES_PER_ROW = 280
 
 /**
  * INSERT of the rows `first` to `last`, the same in every browser. Ten seconds and some microseconds pass between two

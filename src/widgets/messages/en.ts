@@ -1,5 +1,6 @@
 import { crashesByKey } from '../keyboard.ts'
 import type { Messages } from './messages.ts'
+import { span } from './span.ts'
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
@@ -51,7 +52,6 @@ export const en: Messages = {
     })[kind],
   noAnswer: (actor) => `Let ${actor} give up waiting`,
   lateFirst: (actor) => `Let the delayed message reach ${actor} first`,
-  nothingInstead: 'nothing',
   messageOf: (from, to, type) => `${from} → ${to}: ${type}`,
   fateOf: { lose: 'Lose', double: 'Double', delay: 'Delay' },
   ofMessage: (actor, type) => ({ before: '', after: ` ${actor}’s message: ${type}` }),
@@ -297,6 +297,7 @@ export const en: Messages = {
     sends: (to, type) => `sends ${type} to ${to}`,
     receives: (from, type) => `receives ${type} from ${from}`,
     client: 'the customer',
+    timer: (milliseconds) => `${span(milliseconds, ['h', 'min', 's'])} pass (virtual time)`,
     exploreIntro:
       'Runs every order that PostgreSQL allows, with up to so many crashes and lost messages at every point, on the database in this page, and counts how each ends.',
     realLanes:

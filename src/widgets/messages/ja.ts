@@ -1,5 +1,6 @@
 import { crashesByKey } from '../keyboard.ts'
 import type { Messages } from './messages.ts'
+import { span } from './span.ts'
 
 export const ja: Messages = {
   player: 'プレーヤー',
@@ -49,7 +50,6 @@ export const ja: Messages = {
     })[kind],
   noAnswer: (actor) => `${actor} に待つのをやめさせる`,
   lateFirst: (actor) => `遅れたメッセージを先に ${actor} へ届ける`,
-  nothingInstead: 'なし',
   messageOf: (from, to, type) => `${from} → ${to}: ${type}`,
   fateOf: { lose: '消す', double: '2 回届ける', delay: '遅らせる' },
   ofMessage: (actor, type) => ({ before: `${actor} のメッセージ（${type}）を`, after: '' }),
@@ -304,6 +304,7 @@ export const ja: Messages = {
     sends: (to, type) => `${to} へ ${type} を送信`,
     receives: (from, type) => `${from} から ${type} を受信`,
     client: '顧客',
+    timer: (milliseconds) => `${span(milliseconds, ['時間', '分', '秒'])}経過（仮想時間）`,
     exploreIntro:
       'PostgreSQL が許すすべての順序を、上限までのクラッシュとメッセージ消失をあらゆる時点に入れて、このページの中のデータベース上で実行し、結末ごとに数えます。',
     realLanes:

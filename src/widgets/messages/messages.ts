@@ -46,7 +46,6 @@ export interface Messages {
   readonly noAnswer: (actor: string) => string
   /** Its oldest delayed message, before those that arrived. */
   readonly lateFirst: (actor: string) => string
-  readonly nothingInstead: string
   /** Whose message the next three words are about. */
   readonly messageOf: (from: string, to: string, type: string) => string
   /** `verb` stands on the button; with `rest` around it, it says all. */
@@ -227,6 +226,7 @@ export interface Messages {
     | 'sends'
     | 'receives'
     | 'client'
+    | 'timer'
     | 'exploreIntro'
     | 'realLanes'
     | 'next'

@@ -91,7 +91,7 @@ test('a plan opens from the table too, and names its statement', async ({ measur
 test('a million rows are stopped half way: what stands is counted and can be measured', async ({ measurer }) => {
   await measurer.opens()
   await measurer.chooses(1_000_000)
-  await expect(measurer.widget).toContainText('Takes about 260 MB of memory')
+  await expect(measurer.widget).toContainText('Takes about 280 MB of memory')
   await measurer.presses('Make 1,000,000 rows and measure')
   await expect(measurer.widget.getByText(/^Inserting: [1-9]\d?0,000 of 1,000,000 rows$/)).toBeVisible()
   await measurer.presses('Stop')

@@ -100,6 +100,11 @@ describe('the provider’s webhook, on both engines', () => {
     expect([trace.verdict.outcome, toldIn(trace)]).toEqual(['charged-once', ['A: confirming', 'W: paid']])
   })
 
+  test('lost, and then a day goes by while the receiver waits: the key is too old, and the attempt is held', async () => {
+    const trace = await agreed('AAAAAPA!PP-TAAAA', { webhooks: true })
+    expect(trace.verdict).toMatchObject({ kind: 'holds', outcome: 'held-charged' })
+  })
+
   test('is not sent for a refusal: this provider reports charges', async () => {
     const trace = await agreed('AAAAAPP', { ...reports, card: 'declined' })
     expect(trace.steps.some(({ event }) => event.kind === 'send' && event.message.type === 'webhook')).toBe(false)

@@ -85,4 +85,22 @@ export const inlineClaims: readonly InlineClaim[] = [
     claim: 'ORDER BY a name that is returned as text sorts the text',
     answers: ['A SELECT 3 (1, 9) (3, 200) (2, 10)', 'A SELECT 3 (3, 200) (2, 10) (1, 9)'],
   },
+  {
+    id: 'moved-behind',
+    claim: 'a row that moves from a page that was read to one that was not comes twice by keyset',
+    answers: ['A SELECT 2 (4, 4) (3, 3)', 'B UPDATE 1', 'A SELECT 2 (2, 2) (1, 1)', 'A SELECT 1 (0, 4)'],
+  },
+  {
+    id: 'late-commit',
+    claim: 'a reader of everything above the last id misses a row whose id was drawn earlier and committed later',
+    answers: [
+      'A BEGIN',
+      'A INSERT 0 1 (1)',
+      'B INSERT 0 1 (2)',
+      'C SELECT 1 (2, committed first)',
+      'A COMMIT',
+      'C SELECT 0',
+      'C SELECT 2 (1, began first) (2, committed first)',
+    ],
+  },
 ]

@@ -17,6 +17,15 @@ describe('the words of the player', () => {
     expect(untranslated).toEqual([])
   })
 
+  test('tell how long a process waits in a unit that fits', () => {
+    const { timer } = en.ofProcesses
+    expect([30_000, 180_000, 90_000_000].map(timer)).toEqual([
+      '30 s pass (virtual time)',
+      '3 min pass (virtual time)',
+      '25 h pass (virtual time)',
+    ])
+  })
+
   test('count in groups of three, beyond what a double holds too', () => {
     expect([grouped(12), grouped(34650), grouped('12345678901234567890')]).toEqual([
       '12',
