@@ -9,7 +9,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export interface TouchRecorder {
   /** Puts fields back to what the server wrote, so that React finds what it expects. To be followed by `replay`. */
   restore(): void
-  /** Stops listening and does again, in order and on the same elements, what was recorded. */
+  /** Does again, in order and on the same elements, what was recorded and what is pressed meanwhile; then stops listening. */
   replay(): Promise<void>
   /** Drops what was recorded; goes on listening. */
   forget(): void
@@ -31,8 +31,11 @@ const PRESSED_BY_KEY = 'button, a[href], summary, label'
 export function recordTouches(island: HTMLElement, onTouch: () => void): TouchRecorder {
   let touches: Touch[] = []
   const listening = new AbortController()
+  let replaying = false
+  let repeating = false
 
   const hold = (event: Event, touch: Touch): void => {
+    if (repeating) return
     event.preventDefault()
     event.stopImmediatePropagation()
     touches.push(touch)
@@ -49,7 +52,8 @@ export function recordTouches(island: HTMLElement, onTouch: () => void): TouchRe
   }
   const onChange = (event: Event): void => {
     const target = event.target
-    if (!isField(target) || isToggle(target)) return
+    // Once the island is alive it hears of a value by itself.
+    if (replaying || !isField(target) || isToggle(target)) return
     touches = [...touches.filter((touch) => touch.target !== target), { kind: 'value', target, value: target.value }]
     onTouch()
   }
@@ -67,13 +71,15 @@ export function recordTouches(island: HTMLElement, onTouch: () => void): TouchRe
       for (const touch of touches) if (touch.kind === 'value') setValue(touch.target, serverValue(touch.target))
     },
     async replay() {
-      listening.abort()
+      replaying = true
       await rendered()
-      for (const touch of touches) {
+      for (let touch = touches.shift(); touch !== undefined; touch = touches.shift()) {
+        repeating = true
         doAgain(touch)
+        repeating = false
         await rendered()
       }
-      touches = []
+      listening.abort()
     },
     forget() {
       touches = []

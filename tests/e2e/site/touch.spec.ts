@@ -46,6 +46,16 @@ test('a key that comes before the code is not lost', async ({ page }) => {
   await expect(player(page).getByRole('slider')).toHaveValue('1')
 })
 
+test('a key that comes while earlier ones are done again comes after them', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('./')
+  await player(page).getByRole('button', { name: 'Back', exact: true }).focus()
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  release()
+  for (const key of ['ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect(player(page).getByRole('slider')).toHaveValue('0')
+})
+
 test('a move of the timeline that comes before the code is not lost', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('./')
