@@ -155,9 +155,10 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
       }
       if (arrival === reached) await Promise.race([reached.raised, delay(pause)])
     }
-    return [...arrivals].flatMap((backend) =>
+    const over = [...arrivals].flatMap((backend): Completion[] =>
       backend.statement ? [{ session: backend.name, outcome: take(backend, backend.statement) }] : [],
     )
+    return causesFirst(over)
   }
 
   const terminate = async (backend: Backend): Promise<void> => {
@@ -263,6 +264,18 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
 function isStable(busy: readonly Backend[], seen: ReadonlyMap<string, Waiting>): boolean {
   if (!busy.every(({ name }) => seen.has(name))) return false
   return !hasCycle(new Map([...seen].map(([name, waiting]) => [name, waiting.for])))
+}
+
+/**
+ * A deadlock's victim and who runs into a timeout fail by themselves, and only that lets others go on; but the answers come
+ * over different connections, and may be read the other way round.
+ */
+function causesFirst(completions: readonly Completion[]): readonly Completion[] {
+  return [...completions].sort((one, other) => Number(endedByItself(other)) - Number(endedByItself(one)))
+}
+
+function endedByItself({ outcome }: Completion): boolean {
+  return outcome.kind === 'failed' && ['40P01', '55P03', '57014'].includes(outcome.error.sqlstate)
 }
 
 const isOver = ({ outcome, failure }: RunningStatement): boolean => outcome !== undefined || failure !== undefined
