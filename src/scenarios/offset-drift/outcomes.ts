@@ -4,7 +4,7 @@ import { nameOf } from './orders.ts'
 import type { Witnessed } from './witness.ts'
 
 const groups = {
-  fine: { id: 'fine', label: { en: 'Every order once', ja: 'どの注文も 1 回ずつ' } },
+  fine: { id: 'fine', label: { en: 'Nothing twice, nothing lost', ja: '重複も欠落もなし' } },
   repeats: { id: 'repeats', label: { en: 'An order comes twice', ja: '注文が 2 回出る' } },
   loses: { id: 'loses', label: { en: 'An order is never shown', ja: '注文が一度も出ない' } },
   both: {

@@ -33,7 +33,7 @@ export const en: PagingMessages = {
   done: 'nothing: it has read its way',
   repeatedRows: (names) => `Repeats ${names}`,
   lostRows: (names) => `Loses ${names}`,
-  fine: 'Every order once',
+  fine: 'Nothing twice, nothing lost',
   fineSoFar: 'Nothing repeated or lost so far',
   snapshot: (names) => `Its snapshot sees ${names}, whatever the table holds now.`,
   goToPage: (page, step) => `Go to step ${step}, which read page ${page}`,

@@ -33,7 +33,7 @@ export const ja: PagingMessages = {
   done: 'なし（読み終えた）',
   repeatedRows: (names) => `${names} が 2 回出た`,
   lostRows: (names) => `${names} が一度も出ない`,
-  fine: 'どの注文も 1 回ずつ',
+  fine: '重複も欠落もなし',
   fineSoFar: 'ここまで重複も欠落もなし',
   snapshot: (names) => `テーブルがどうなっても、スナップショットに見えるのは ${names} です。`,
   goToPage: (page, step) => `${page} ページ目を読んだステップ ${step} へ`,

@@ -63,4 +63,15 @@ onBothEngines((_start, cluster) => {
     // Nothing that a second run would print otherwise: no times, and no reading of the catalog.
     for (const { lines } of [row, or, bound, offset]) expect(lines.join('\n')).not.toMatch(/Planning|Time|cost=| read=/)
   })
+
+  test('one index serves the page before as well: it is read backward, without a sort', async () => {
+    const { setup } = find('plan-row-form')
+    const sql = `EXPLAIN (COSTS OFF) SELECT * FROM orders
+      WHERE account_id = 1 AND (created_at, order_id) > ('2026-01-01 01:06:41+00', 4001)
+      ORDER BY created_at, order_id LIMIT 11`
+    const plan = rowsOf(await runInline(cluster(), { setup, steps: [{ session: 'A', sql }] }), 0).join('\n')
+    expect(plan).toContain('Index Scan Backward using orders_page')
+    expect(plan).toMatch(/Index Cond: .*ROW\(created_at, order_id\) > ROW/)
+    expect(plan).not.toContain('Sort')
+  })
 })
