@@ -1,15 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { chapters } from '../support/chapters.ts'
 
 const SCRIPT_BUDGET = 40_000
-
-const chapters = [
-  'retries/concurrent-retries/',
-  'payments/crash-anywhere/',
-  'payments/two-worlds/',
-  'paging/offset-drift/',
-  'paging/page-cost/',
-]
 
 for (const path of ['', 'ja/', ...chapters]) {
   test(`/${path} loads at most 40 kB of script and no byte of the engine before the first touch`, async ({ page }) => {
