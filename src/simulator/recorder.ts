@@ -42,11 +42,11 @@ export async function startRecording(stage: Stage, observe: boolean): Promise<Re
     get trace() {
       return trace
     },
-    async record(token, { wakes, ...what }, observe) {
+    async record(token, { wakes, tables, ...what }, observe) {
       const complete = isComplete(lanes)
       const enabled = enabledTokens(lanes)
       const ledgers = ledgersOf(stage)
-      const seen = observe || complete ? await cluster.observe(scenario.tables) : []
+      const seen = tables ?? (observe || complete ? await cluster.observe(scenario.tables) : [])
       tokens.push(token, ...wakes.map((wake): Token => ({ kind: 'wake', actor: wake.taken })))
       steps.push({
         token,

@@ -1,4 +1,4 @@
-import { EngineFault, Unsupported, type Choose } from '../session/index.ts'
+import { EngineFault, Unsupported, type Choose, type ObservedTable } from '../session/index.ts'
 import { finishStatement } from './continuation.ts'
 import { perform } from './perform.ts'
 import { laneOf, laneOfSession, type Stage } from './stage.ts'
@@ -18,17 +18,18 @@ export interface Taken {
   readonly event: Event
   readonly completions: readonly WaitOver[]
   readonly wakes: readonly Wake[]
+  /** As they are afterwards, where the scenario's witness has read them. */
+  readonly tables?: readonly ObservedTable[]
 }
 
 /** Runs one token, which must be enabled. Rejects with `ActorFailed`, or with `Unsupported` when nothing has changed. */
 export async function takeToken(stage: Stage, token: Token, choices: Choices): Promise<Taken> {
   const taken = await take(stage, token, choices)
   const { cluster, scenario } = stage
-  if (scenario.witness) {
-    const tables = await cluster.observe(scenario.tables)
-    stage.witnessed = scenario.witness.after(stage.witnessed, { ...taken, tables })
-  }
-  return taken
+  if (!scenario.witness) return taken
+  const tables = await cluster.observe(scenario.tables)
+  stage.witnessed = scenario.witness.after(stage.witnessed, { ...taken, tables })
+  return { ...taken, tables }
 }
 
 async function take(stage: Stage, token: Token, choices: Choices): Promise<Taken> {
