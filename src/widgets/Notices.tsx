@@ -1,3 +1,4 @@
+import { FailureBox } from './FailureBox.tsx'
 import { Icon } from './Icon.tsx'
 import type { FailureKind } from './failure.ts'
 import { megabytes } from './messages/locale.ts'
@@ -16,41 +17,23 @@ const NOT_AGAIN: ReadonlySet<FailureKind> = new Set(['mismatch', 'unsupported', 
 
 /** What went wrong, and a way on. What the reader had stays on the screen. */
 export function FailureNotice({ failure: { failure }, messages, commands }: FailureProps) {
-  const { title, way } = messages.failure[failure.kind]
-  const again = !NOT_AGAIN.has(failure.kind)
-  const said = failure.kind !== 'stopped' && failure.message !== ''
+  const { kind, message, trace } = failure
   return (
-    <div className="notice" data-kind="failure" role="alert">
-      <p>
-        <b>
-          <Icon name="broken" /> {title}
-        </b>{' '}
-        {way}
-      </p>
-      {said && (
-        <p className="notice-words" lang="en">
-          {failure.message}
-        </p>
-      )}
-      {failure.trace !== undefined && failure.trace.steps.length > 0 && (
-        <p>{messages.failureAt(failure.trace.steps.length)}</p>
-      )}
-      <div className="notice-buttons">
-        {again && (
-          <button type="button" className="primary" onClick={commands.retry}>
-            {messages.tryAgain}
-          </button>
-        )}
-        {failure.kind === 'unsupported' && (
+    <FailureBox
+      {...messages.failure[kind]}
+      said={kind === 'stopped' ? '' : message}
+      again={NOT_AGAIN.has(kind) ? undefined : { label: messages.tryAgain, onPress: commands.retry }}
+      instead={
+        kind === 'unsupported' && (
           <button type="button" className="primary" onClick={commands.restoreAll}>
             {messages.restoreAll}
           </button>
-        )}
-        <button type="button" onClick={commands.closeFailure}>
-          {messages.dismiss}
-        </button>
-      </div>
-    </div>
+        )
+      }
+      close={{ label: messages.dismiss, onPress: commands.closeFailure }}
+    >
+      {trace !== undefined && trace.steps.length > 0 && <p>{messages.failureAt(trace.steps.length)}</p>}
+    </FailureBox>
   )
 }
 

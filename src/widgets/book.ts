@@ -3,7 +3,7 @@ import { firstBounds, narrate as narrateCrashAnywhere, shownMachines } from '../
 import { narrate as narrateOffsetDrift } from '../scenarios/offset-drift/index.ts'
 import { narrate as narrateTwoWorlds } from '../scenarios/two-worlds/index.ts'
 import { findScenario } from '../scenarios/index.ts'
-import type { ScenarioBook } from './PlayerView.tsx'
+import type { ScenarioBook } from './scenario-book.ts'
 
 const books: Readonly<Record<string, Omit<ScenarioBook, 'scenario'>>> = {
   'concurrent-retries': { narrate: narrateConcurrentRetries },

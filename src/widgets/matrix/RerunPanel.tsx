@@ -1,3 +1,5 @@
+import { bootText } from '../boot-text.ts'
+import { FailureBox } from '../FailureBox.tsx'
 import { Icon } from '../Icon.tsx'
 import { grouped, megabytes, messagesOf, type Locale } from '../messages/locale.ts'
 import type { MatrixEntry } from './findings.ts'
@@ -87,12 +89,7 @@ function Progress({ rerun, entries, locale, onStop }: ProgressProps) {
 function progressText({ done, now }: Rerun, entries: number, locale: Locale): string {
   const [messages, common] = [matrixMessages(locale), messagesOf(locale)]
   if (now.kind === 'stopping') return messages.stopping
-  if (now.kind === 'booting') {
-    const { progress } = now
-    return progress?.phase === 'download' && progress.loaded < progress.total
-      ? common.downloading(megabytes(progress.loaded), megabytes(progress.total))
-      : common.compiling
-  }
+  if (now.kind === 'booting') return bootText(now.progress, common)
   const before = done.reduce((sum, { findings }) => sum + findings.runs, 0)
   const runs = before + (now.kind === 'running' ? now.runs : 0)
   return messages.running(Math.min(done.length + 1, entries), entries, grouped(runs))
@@ -106,31 +103,15 @@ interface FailureProps {
 
 function FailureOf({ rerun: { now }, reader, locale }: FailureProps) {
   if (now.kind !== 'failed') return null
-  const { failure } = now
+  const { kind, message } = now.failure
   const [messages, common] = [matrixMessages(locale), messagesOf(locale)]
   return (
-    <div className="notice" data-kind="failure" role="alert">
-      <p>
-        <b>
-          <Icon name="broken" /> {common.failure[failure.kind].title}
-        </b>{' '}
-        {messages.failed}
-      </p>
-      {failure.message !== '' && (
-        <p className="notice-words" lang="en">
-          {failure.message}
-        </p>
-      )}
-      <div className="notice-buttons">
-        {failure.kind !== 'no-webassembly' && (
-          <button type="button" className="primary" onClick={reader.goOn}>
-            {common.tryAgain}
-          </button>
-        )}
-        <button type="button" onClick={reader.closeFailure}>
-          {messages.close}
-        </button>
-      </div>
-    </div>
+    <FailureBox
+      title={common.failure[kind].title}
+      way={messages.failed}
+      said={message}
+      again={kind === 'no-webassembly' ? undefined : { label: common.tryAgain, onPress: reader.goOn }}
+      close={{ label: messages.close, onPress: reader.closeFailure }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.ts'
-import { Icon } from '../Icon.tsx'
+import { FailureBox } from '../FailureBox.tsx'
 import type { CostCommands } from './use-page-cost.ts'
 import type { CostWords } from './words.ts'
 
@@ -10,30 +10,13 @@ interface Props {
 }
 
 export function CostFailure({ failure: { kind, message }, words, commands }: Props) {
-  const { title, way } = words.failure[kind]
+  const again = kind !== 'no-webassembly' && kind !== 'stopped'
   return (
-    <div className="notice" data-kind="failure" role="alert">
-      <p>
-        <b>
-          <Icon name="broken" /> {title}
-        </b>{' '}
-        {way}
-      </p>
-      {kind !== 'stopped' && message !== '' && (
-        <p className="notice-words" lang="en">
-          {message}
-        </p>
-      )}
-      <div className="notice-buttons">
-        {kind !== 'no-webassembly' && kind !== 'stopped' && (
-          <button type="button" className="primary" onClick={commands.retry}>
-            {words.tryAgain}
-          </button>
-        )}
-        <button type="button" onClick={() => commands.send({ kind: 'closed-failure' })}>
-          {words.close}
-        </button>
-      </div>
-    </div>
+    <FailureBox
+      {...words.failure[kind]}
+      said={kind === 'stopped' ? '' : message}
+      again={again ? { label: words.tryAgain, onPress: commands.retry } : undefined}
+      close={{ label: words.close, onPress: () => commands.send({ kind: 'closed-failure' }) }}
+    />
   )
 }

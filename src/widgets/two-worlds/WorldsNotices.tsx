@@ -1,5 +1,7 @@
 import { decisions } from '../../scenarios/two-worlds/worlds.ts'
 import type { Failure } from '../failure.ts'
+import { bootText, isDownloading } from '../boot-text.ts'
+import { FailureBox } from '../FailureBox.tsx'
 import { Icon } from '../Icon.tsx'
 import { megabytes, messagesOf, type Locale } from '../messages/locale.ts'
 import { worldsMessages } from './locale.ts'
@@ -43,32 +45,16 @@ interface FailureProps {
   readonly locale: Locale
 }
 
-export function FailureOfWorlds({ failure, commands, locale }: FailureProps) {
+export function FailureOfWorlds({ failure: { kind, message }, commands, locale }: FailureProps) {
   const [messages, common] = [worldsMessages(locale), messagesOf(locale)]
   return (
-    <div className="notice" data-kind="failure" role="alert">
-      <p>
-        <b>
-          <Icon name="broken" /> {common.failure[failure.kind].title}
-        </b>{' '}
-        {messages.failed}
-      </p>
-      {failure.message !== '' && failure.kind !== 'stopped' && (
-        <p className="notice-words" lang="en">
-          {failure.message}
-        </p>
-      )}
-      <div className="notice-buttons">
-        {failure.kind !== 'no-webassembly' && (
-          <button type="button" className="primary" onClick={commands.retry}>
-            {common.tryAgain}
-          </button>
-        )}
-        <button type="button" onClick={commands.closeFailure}>
-          {messages.close}
-        </button>
-      </div>
-    </div>
+    <FailureBox
+      title={common.failure[kind].title}
+      way={messages.failed}
+      said={kind === 'stopped' ? '' : message}
+      again={kind === 'no-webassembly' ? undefined : { label: common.tryAgain, onPress: commands.retry }}
+      close={{ label: messages.close, onPress: commands.closeFailure }}
+    />
   )
 }
 
@@ -85,12 +71,8 @@ export function TaskOfWorlds({ task, locale, onStop }: TaskProps) {
   if (task.kind === 'stopping') return <p role="status">{messages.stopping}</p>
   const { progress } = task
   const booting = progress !== undefined && progress.phase !== 'ready'
-  const downloading = progress?.phase === 'download' && progress.loaded < progress.total
-  const text = downloading
-    ? common.downloading(megabytes(progress.loaded), megabytes(progress.total))
-    : booting
-      ? common.compiling
-      : messages.running
+  const text = booting ? bootText(progress, common) : messages.running
+  const downloading = progress !== undefined && isDownloading(progress)
   return (
     <div className="worlds-task">
       <p>{text}</p>
