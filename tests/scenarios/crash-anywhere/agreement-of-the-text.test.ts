@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { crashAnywhere } from '../../../src/scenarios/crash-anywhere/index.ts'
-import { compareEngines } from '../../../src/simulator/agreement.ts'
 import type { Parameters } from '../../../src/simulator/scenario.ts'
-import { parseSchedule } from '../../../src/simulator/schedule.ts'
-import { openNative } from '../../support/engines.ts'
-import { usePglite } from '../../unit/simulator/pglite.ts'
+import { useBothEngines } from '../../support/agreed-run.ts'
 import { stepped } from './readers-steps.ts'
 
 const LONG = 120_000
-const pglite = usePglite()
-let native: Awaited<ReturnType<typeof openNative>>
-beforeAll(async () => {
-  native = await openNative()
-})
-afterAll(() => native.close())
+const { pglite, agreed } = useBothEngines(crashAnywhere)
 
 const byKey = { contract: 'key', recovery: 'resend-same-key' }
 const byLookup = { contract: 'lookup', recovery: 'look-up-then-resend' }
@@ -47,11 +39,8 @@ test.each(spelled)(
   'the engines tell the same story of %s',
   async (written, parameters) => {
     const { schedule } = await stepped(pglite(), parameters, written)
-    const request = { parameters, schedule: parseSchedule(schedule) ?? [] }
-    const engines = { native: native.cluster, pglite: pglite() }
-    const agreement = await compareEngines(engines, crashAnywhere, request, { seed: 7 })
-    if (agreement.kind === 'differs') throw new Error(agreement.report)
-    expect(agreement.trace.schedule.startsWith(schedule)).toBe(true)
+    const trace = await agreed(parameters, schedule)
+    expect(trace.schedule.startsWith(schedule)).toBe(true)
   },
   LONG,
 )

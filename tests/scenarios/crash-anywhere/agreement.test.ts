@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { crashAnywhere } from '../../../src/scenarios/crash-anywhere/index.ts'
 import { cellsOf, exploreMatrix } from '../../../src/scenarios/crash-anywhere/matrix.ts'
-import { compareEngines } from '../../../src/simulator/agreement.ts'
 import { pick, seededRandom } from '../../../src/simulator/random.ts'
 import type { Parameters } from '../../../src/simulator/scenario.ts'
-import { parseSchedule } from '../../../src/simulator/schedule.ts'
-import { openNative } from '../../support/engines.ts'
-import { usePglite } from '../../unit/simulator/pglite.ts'
+import { useBothEngines } from '../../support/agreed-run.ts'
 
 const LONG = 600_000
-const pglite = usePglite()
-let native: Awaited<ReturnType<typeof openNative>>
-beforeAll(async () => {
-  native = await openNative()
-})
-afterAll(() => native.close())
+const { pglite, agreed } = useBothEngines(crashAnywhere)
 
 async function expectAgreement(parameters: Parameters, schedule: string, outcome: string): Promise<void> {
-  const engines = { native: native.cluster, pglite: pglite() }
-  const request = { parameters, schedule: parseSchedule(schedule) ?? [] }
-  const agreement = await compareEngines(engines, crashAnywhere, request, { seed: 7 })
-  if (agreement.kind === 'differs') throw new Error(agreement.report)
-  expect(agreement.trace.verdict.outcome).toBe(outcome)
+  const { verdict } = await agreed(parameters, schedule)
+  expect(verdict.outcome).toBe(outcome)
 }
 
 test(

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { crashAnywhere } from '../../../src/scenarios/crash-anywhere/index.ts'
-import { compareEngines } from '../../../src/simulator/agreement.ts'
 import type { ExploreBounds } from '../../../src/simulator/contracts.ts'
 import { explore } from '../../../src/simulator/explore.ts'
 import { pick, seededRandom } from '../../../src/simulator/random.ts'
@@ -8,17 +7,11 @@ import { run } from '../../../src/simulator/run.ts'
 import type { Parameters } from '../../../src/simulator/scenario.ts'
 import { parseSchedule } from '../../../src/simulator/schedule.ts'
 import type { Trace } from '../../../src/simulator/trace.ts'
-import { openNative } from '../../support/engines.ts'
-import { usePglite } from '../../unit/simulator/pglite.ts'
+import { useBothEngines } from '../../support/agreed-run.ts'
 
 /** Case 6: two of our processes charge one order at once. */
 const LONG = 300_000
-const pglite = usePglite()
-let native: Awaited<ReturnType<typeof openNative>>
-beforeAll(async () => {
-  native = await openNative()
-})
-afterAll(() => native.close())
+const { pglite, agreed } = useBothEngines(crashAnywhere, 6)
 
 const right = [
   { contract: 'key', recovery: 'resend-same-key' },
@@ -36,14 +29,6 @@ async function sampled(parameters: Parameters, runs: number): Promise<readonly s
 
 const played = (parameters: Parameters, schedule: string): Promise<Trace> =>
   run(pglite(), crashAnywhere, { parameters, schedule: parseSchedule(schedule) ?? [] })
-
-async function agreed(parameters: Parameters, schedule: string): Promise<Trace> {
-  const engines = { native: native.cluster, pglite: pglite() }
-  const request = { parameters, schedule: parseSchedule(schedule) ?? [] }
-  const agreement = await compareEngines(engines, crashAnywhere, request, { seed: 6 })
-  if (agreement.kind === 'differs') throw new Error(agreement.report)
-  return agreement.trace
-}
 
 const chargesIn = ({ steps }: Trace) => steps.at(-1)?.ledgers?.[0]?.rows.length
 /** Who was let through by a statement, in order. */

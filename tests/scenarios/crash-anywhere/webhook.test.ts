@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { narrate } from '../../../src/scenarios/crash-anywhere/index.ts'
 import { crashAnywhere } from '../../../src/scenarios/crash-anywhere/scenario.ts'
-import { compareEngines } from '../../../src/simulator/agreement.ts'
 import { explore } from '../../../src/simulator/explore.ts'
 import type { Parameters } from '../../../src/simulator/scenario.ts'
-import { parseSchedule } from '../../../src/simulator/schedule.ts'
 import type { Trace } from '../../../src/simulator/trace.ts'
-import { openNative } from '../../support/engines.ts'
-import { usePglite } from '../../unit/simulator/pglite.ts'
+import { useBothEngines } from '../../support/agreed-run.ts'
 
 const LONG = 300_000
-const pglite = usePglite()
-let native: Awaited<ReturnType<typeof openNative>>
-beforeAll(async () => {
-  native = await openNative()
-})
-afterAll(() => native.close())
+const { pglite, agreed: agreedRun } = useBothEngines(crashAnywhere)
 
 /** No key, no lookup: without a webhook, an answer that is lost stays unknown. */
 const reports: Parameters = { contract: 'neither', recovery: 'hold', webhooks: true }
 
 /** The trace that both engines give. */
 async function agreed(schedule: string, parameters: Parameters = reports): Promise<Trace> {
-  const engines = { native: native.cluster, pglite: pglite() }
-  const request = { parameters, schedule: parseSchedule(schedule) ?? [] }
-  const agreement = await compareEngines(engines, crashAnywhere, request, { seed: 7 })
-  if (agreement.kind === 'differs') throw new Error(agreement.report)
-  expect(agreement.trace.complete).toBe(true)
-  return agreement.trace
+  const trace = await agreedRun(parameters, schedule)
+  expect(trace.complete).toBe(true)
+  return trace
 }
 
 const attemptsIn = ({ steps }: Trace) => {

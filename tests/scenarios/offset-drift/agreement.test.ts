@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { driftCells } from '../../../src/scenarios/offset-drift/drift.ts'
 import { mutations, offsetDrift } from '../../../src/scenarios/offset-drift/index.ts'
-import { compareEngines } from '../../../src/simulator/agreement.ts'
 import { explore } from '../../../src/simulator/explore.ts'
 import { pick, seededRandom } from '../../../src/simulator/random.ts'
 import type { Parameters } from '../../../src/simulator/scenario.ts'
-import { parseSchedule } from '../../../src/simulator/schedule.ts'
-import { openNative } from '../../support/engines.ts'
-import { usePglite } from '../../unit/simulator/pglite.ts'
+import { useBothEngines } from '../../support/agreed-run.ts'
 
 const LONG = 300_000
-const pglite = usePglite()
-let native: Awaited<ReturnType<typeof openNative>>
-beforeAll(async () => {
-  native = await openNative()
-})
-afterAll(() => native.close())
+const { pglite, agreed } = useBothEngines(offsetDrift)
 
 async function expectAgreement(parameters: Parameters, schedule: string, outcome?: string): Promise<void> {
-  const engines = { native: native.cluster, pglite: pglite() }
-  const request = { parameters, schedule: parseSchedule(schedule) ?? [] }
-  const agreement = await compareEngines(engines, offsetDrift, request, { seed: 7 })
-  if (agreement.kind === 'differs') throw new Error(agreement.report)
-  expect(agreement.trace.complete).toBe(true)
-  if (outcome !== undefined) expect(agreement.trace.verdict.outcome).toBe(outcome)
+  const { complete, verdict } = await agreed(parameters, schedule)
+  expect(complete).toBe(true)
+  if (outcome !== undefined) expect(verdict.outcome).toBe(outcome)
 }
 
 test.each(offsetDrift.presets)(

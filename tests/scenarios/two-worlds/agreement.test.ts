@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { twoWorlds } from '../../../src/scenarios/two-worlds/index.ts'
-import { compareEngines } from '../../../src/simulator/agreement.ts'
 import { explore } from '../../../src/simulator/explore.ts'
 import type { Parameters } from '../../../src/simulator/scenario.ts'
-import { parseSchedule } from '../../../src/simulator/schedule.ts'
-import { openNative } from '../../support/engines.ts'
-import { usePglite } from '../../unit/simulator/pglite.ts'
+import { useBothEngines } from '../../support/agreed-run.ts'
 
 const LONG = 300_000
-const pglite = usePglite()
-let native: Awaited<ReturnType<typeof openNative>>
-beforeAll(async () => {
-  native = await openNative()
-})
-afterAll(() => native.close())
+const { pglite, agreed } = useBothEngines(twoWorlds)
 
 async function agreedOutcome(parameters: Parameters, schedule: string): Promise<string> {
-  const engines = { native: native.cluster, pglite: pglite() }
-  const request = { parameters, schedule: parseSchedule(schedule) ?? [] }
-  const agreement = await compareEngines(engines, twoWorlds, request, { seed: 7 })
-  if (agreement.kind === 'differs') throw new Error(agreement.report)
-  return agreement.trace.verdict.outcome
+  return (await agreed(parameters, schedule)).verdict.outcome
 }
 
 const expected: Readonly<Record<string, string>> = {
