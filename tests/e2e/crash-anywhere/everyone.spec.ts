@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { smallTargets } from '../support/small-targets.ts'
 import { expect, test } from './reader.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -95,15 +96,7 @@ for (const width of [390, 320]) {
     await reader.steps('AAAA')
     await expect(reader.position()).toHaveText('4/4')
     expect(await reader.player.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    const small = await reader.player
-      .locator('button:visible, select:visible, input:visible, summary:visible')
-      .evaluateAll((all) =>
-        all
-          .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
-          .filter(({ box }) => Math.min(box.width, box.height) < 44 && box.width > 0)
-          .map(({ text, box }) => `${text}: ${box.width} x ${box.height}`),
-      )
-    expect(small).toEqual([])
+    expect(await smallTargets(reader.player)).toEqual([])
   })
 }
 

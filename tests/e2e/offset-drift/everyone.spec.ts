@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { smallTargets } from '../support/small-targets.ts'
 import { expect, test } from './reader.ts'
 
 const JA = './ja/paging/offset-drift/'
@@ -73,15 +74,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     const list = await reader.list.evaluate((box) => [box.scrollWidth, box.clientWidth])
     expect(list[0]).toBe(list[1])
-    const small = await reader.widget
-      .locator('button:visible, select:visible, input:visible, summary:visible')
-      .evaluateAll((all) =>
-        all
-          .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
-          .filter(({ box }) => Math.min(box.width, box.height) < 44 && box.width > 0)
-          .map(({ text, box }) => `${text}: ${box.width} x ${box.height}`),
-      )
-    expect(small).toEqual([])
+    expect(await smallTargets(reader.widget)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as base } from '../support/reader.ts'
 
 /** The chapter's paging widget as a reader meets it. */
 export class Reader {
@@ -47,17 +48,7 @@ export class Reader {
   }
 }
 
-/** A test fails when the page writes an error to the console, or throws one. */
 export const test = base.extend<{ readonly reader: Reader }>({
-  page: async ({ page }, use) => {
-    const errors: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
-    })
-    page.on('pageerror', (error) => errors.push(String(error)))
-    await use(page)
-    if (errors.length > 0) throw new Error(`the page reported errors:\n${errors.join('\n')}`)
-  },
   reader: async ({ page }, use) => use(new Reader(page)),
 })
 export { expect }
