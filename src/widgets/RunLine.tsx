@@ -4,6 +4,7 @@ import { megabytes, type Locale } from './messages/locale.ts'
 import type { Messages } from './messages/messages.ts'
 import type { PlayerCommands } from './player-commands.ts'
 import type { PlayerState } from './player-state.ts'
+import { PresentButton } from './PresentButton.tsx'
 
 interface Props {
   readonly scenario: Pick<Scenario, 'presets' | 'outcomes'>
@@ -63,16 +64,7 @@ export function RunLine({ scenario, locale, state, commands, presenting, note, d
         >
           <Icon name="link" />
         </button>
-        <button
-          type="button"
-          className="quiet"
-          aria-pressed={presenting}
-          aria-label={presenting ? messages.presentEnd : messages.present}
-          title={presenting ? messages.presentEnd : messages.present}
-          onClick={commands.present}
-        >
-          <Icon name="screen" />
-        </button>
+        <PresentButton presenting={presenting} messages={messages} onPress={commands.present} />
         <button
           type="button"
           className="quiet key-button"

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { DOWNLOAD_BYTES } from '../../lab/client.ts'
 import type { Measured } from '../../scenarios/page-cost/index.ts'
-import { Icon } from '../Icon.tsx'
 import { messagesOf, type Locale } from '../messages/locale.ts'
+import { PresentButton } from '../PresentButton.tsx'
 import { sharedLab } from '../shared-lab.ts'
 import { usePresentation } from '../use-presentation.ts'
 import { Controls, SourceNote } from './Controls.tsx'
@@ -58,16 +58,7 @@ export default function PageCostIsland({ locale, baked }: Props) {
       <section className="cost-plots" aria-label={words.plots}>
         <div className="cost-plots-head">
           <p className="cost-note">{words.plotNote}</p>
-          <button
-            type="button"
-            className="quiet"
-            aria-pressed={presenting}
-            aria-label={presenting ? messages.presentEnd : messages.present}
-            title={presenting ? messages.presentEnd : messages.present}
-            onClick={toggle}
-          >
-            <Icon name="screen" />
-          </button>
+          <PresentButton presenting={presenting} messages={messages} onPress={toggle} />
         </div>
         <div className="cost-shown" role="group" aria-label={words.shown}>
           {MEASURES.map((measure) => (
