@@ -2,7 +2,7 @@ import { explorationOf, methods, mutationSets, type Method } from '../scenarios/
 import type { Exploration } from '../simulator/contracts.ts'
 import type { Parameters, Scenario } from '../simulator/scenario.ts'
 import { findingsOf } from '../widgets/matrix/findings.ts'
-import { writeLink } from '../widgets/permalink.ts'
+import { writeLink } from '../widgets/shared/permalink.ts'
 import type { Locale } from './chapter-words.ts'
 
 /** What the bake found for one set of parameters. */

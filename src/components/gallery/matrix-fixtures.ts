@@ -1,5 +1,5 @@
 import type { CellOutcome, Findings, MatrixEntry } from '../../widgets/matrix/findings.ts'
-import { matrixBook } from '../../widgets/matrix/matrix-book.ts'
+import { matrixBook } from '../../widgets/matrix/book.ts'
 import { NOT_YET, type Rerun } from '../../widgets/matrix/rerun-state.ts'
 import type { RerunOfReader } from '../../widgets/matrix/use-rerun.ts'
 

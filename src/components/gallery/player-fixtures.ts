@@ -1,8 +1,8 @@
 import type { Preset, Scenario } from '../../simulator/scenario.ts'
 import type { LocalizedText, Verdict } from '../../simulator/trace.ts'
-import type { CrashChoice } from '../../widgets/crash.ts'
-import type { LinkReading } from '../../widgets/permalink.ts'
-import type { PlayerCommands } from '../../widgets/player-commands.ts'
+import type { CrashChoice } from '../../widgets/player/crash.ts'
+import type { LinkReading } from '../../widgets/shared/permalink.ts'
+import type { PlayerCommands } from '../../widgets/player/commands.ts'
 import {
   initialState,
   type BootState,
@@ -11,7 +11,7 @@ import {
   type Prediction,
   type Request,
   type Task,
-} from '../../widgets/player-state.ts'
+} from '../../widgets/player/state.ts'
 import { longTrace, outcomes, verdicts } from './fixtures.ts'
 
 const both = (text: string): LocalizedText => ({ en: text, ja: text })

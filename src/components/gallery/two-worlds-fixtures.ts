@@ -1,7 +1,7 @@
-import { scenarioBook } from '../../widgets/book.ts'
-import { FIRST_QUESTION } from '../../widgets/two-worlds/question.ts'
-import type { WorldsCommands } from '../../widgets/two-worlds/use-worlds.ts'
-import { firstState, type WorldsState } from '../../widgets/two-worlds/worlds-state.ts'
+import { scenarioBook } from '../../widgets/shared/book.ts'
+import { FIRST_QUESTION } from '../../widgets/worlds/question.ts'
+import type { WorldsCommands } from '../../widgets/worlds/use-worlds.ts'
+import { firstState, type WorldsState } from '../../widgets/worlds/state.ts'
 import type { ObservedTable } from '../../session/index.ts'
 import { longTrace } from './fixtures.ts'
 

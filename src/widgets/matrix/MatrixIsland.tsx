@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DOWNLOAD_BYTES } from '../../lab/client.ts'
-import type { Locale } from '../messages/locale.ts'
-import { sharedLab } from '../shared-lab.ts'
+import type { Locale } from '../shared/messages/locale.ts'
+import { sharedLab } from '../shared/page-lab.ts'
 import type { MatrixEntry } from './findings.ts'
-import { matrixBook } from './matrix-book.ts'
+import { matrixBook } from './book.ts'
 import { MatrixView } from './MatrixView.tsx'
 import { useRerun } from './use-rerun.ts'
 

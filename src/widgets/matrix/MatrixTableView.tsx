@@ -1,5 +1,5 @@
-import { grouped, type Locale } from '../messages/locale.ts'
-import type { MatrixBook } from './matrix-book.ts'
+import { grouped, type Locale } from '../shared/messages/locale.ts'
+import type { MatrixBook } from './book.ts'
 import { matrixMessages } from './locale.ts'
 import { OutcomeLink } from './OutcomeLink.tsx'
 import type { MatrixColumn, MatrixTable } from './tables.ts'

@@ -1,8 +1,8 @@
-import { Icon } from '../Icon.tsx'
-import { grouped, type Locale } from '../messages/locale.ts'
-import { writeLink } from '../permalink.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { grouped, type Locale } from '../shared/messages/locale.ts'
+import { writeLink } from '../shared/permalink.ts'
 import type { CellOutcome, MatrixEntry } from './findings.ts'
-import type { MatrixBook } from './matrix-book.ts'
+import type { MatrixBook } from './book.ts'
 import { matrixMessages } from './locale.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Locale } from '../messages/locale.ts'
+import type { Locale } from '../shared/messages/locale.ts'
 import { en } from './messages-en.ts'
 import { ja } from './messages-ja.ts'
 import type { MatrixMessages } from './messages.ts'

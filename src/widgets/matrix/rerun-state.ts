@@ -1,5 +1,5 @@
 import type { BootProgress } from '../../lab/client.ts'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { Findings } from './findings.ts'
 
 /** One set of parameters, explored in the reader's browser. */

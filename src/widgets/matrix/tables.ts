@@ -1,7 +1,7 @@
 import type { ParameterSpec } from '../../simulator/scenario.ts'
 import type { LocalizedText, ParameterValue } from '../../simulator/trace.ts'
 import type { CellOutcome, MatrixEntry } from './findings.ts'
-import type { MatrixBook } from './matrix-book.ts'
+import type { MatrixBook } from './book.ts'
 
 export interface MatrixTable {
   readonly value: string

@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react'
 import type { Lab } from '../../lab/client.ts'
-import { failureOf } from '../failure.ts'
+import { failureOf } from '../shared/failure.ts'
 import { findingsOf, type MatrixEntry } from './findings.ts'
 import { NOT_YET, rerunReducer, type Rerun, type RowRun } from './rerun-state.ts'
 

@@ -1,8 +1,8 @@
 import { mutations } from '../../scenarios/offset-drift/index.ts'
 import type { Trace } from '../../simulator/trace.ts'
-import { ActorBadge } from '../ActorBadge.tsx'
-import { Icon } from '../Icon.tsx'
-import type { Locale } from '../messages/locale.ts'
+import { ActorBadge } from '../shared/ActorBadge.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import type { Locale } from '../shared/messages/locale.ts'
 import type { PagingMessages } from './messages.ts'
 
 interface Props {

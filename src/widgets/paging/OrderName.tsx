@@ -1,7 +1,7 @@
 import { nameOf } from '../../scenarios/offset-drift/index.ts'
 import type { Place } from '../../scenarios/offset-drift/places-at.ts'
-import { Icon } from '../Icon.tsx'
-import { nameText } from './paging-model.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { nameText } from './model.ts'
 
 interface Props {
   readonly row: Place['row']

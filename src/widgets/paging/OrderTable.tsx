@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Reading } from '../../scenarios/offset-drift/index.ts'
 import type { Place } from '../../scenarios/offset-drift/places-at.ts'
-import { ActorBadge } from '../ActorBadge.tsx'
-import { Icon } from '../Icon.tsx'
+import { ActorBadge } from '../shared/ActorBadge.tsx'
+import { Icon } from '../shared/Icon.tsx'
 import type { PagingMessages } from './messages.ts'
 import { OrderName } from './OrderName.tsx'
-import { bookmarksOf, cellOf, shownId, shownTime, type Bookmark, type Cell } from './paging-model.ts'
+import { bookmarksOf, cellOf, shownId, shownTime, type Bookmark, type Cell } from './model.ts'
 
 interface Props {
   readonly places: readonly Place[]

@@ -1,8 +1,8 @@
-import type { PlayerCommands } from '../player-commands.ts'
-import { pressKey, stepActor } from '../press-key.ts'
-import { sharedLab } from '../shared-lab.ts'
-import { useAttention, useRun, type RunOfPage } from '../use-run.ts'
-import { CHANGERS, changesFor, lettersIn, nextReader, noChanges, readersIn } from './paging-moves.ts'
+import type { PlayerCommands } from '../player/commands.ts'
+import { pressKey, stepActor } from '../player/press-key.ts'
+import { sharedLab } from '../shared/page-lab.ts'
+import { useAttention, useRun, type RunOfPage } from '../player/use-run.ts'
+import { CHANGERS, changesFor, lettersIn, nextReader, noChanges, readersIn } from './moves.ts'
 import { PagingView } from './PagingView.tsx'
 import { usePlan } from './use-plan.ts'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Explained, Lab } from '../../lab/client.ts'
-import { failureOf } from '../failure.ts'
-import type { PlayerState } from '../player-state.ts'
-import { scheduleUpTo } from '../player-view-model.ts'
+import { failureOf } from '../shared/failure.ts'
+import type { PlayerState } from '../player/state.ts'
+import { scheduleUpTo } from '../player/view-model.ts'
 
 /** The plan of a page that a step has read, as far as it has come. */
 export type PlanOfPage =

@@ -1,4 +1,4 @@
-import type { Locale } from '../messages/locale.ts'
+import type { Locale } from '../shared/messages/locale.ts'
 import { en } from './en.ts'
 import { ja } from './ja.ts'
 import type { PagingMessages } from './messages.ts'

@@ -5,7 +5,7 @@ import { driftCells } from '../../../src/scenarios/offset-drift/drift.ts'
 import { offsetDrift } from '../../../src/scenarios/offset-drift/index.ts'
 import { findScenario } from '../../../src/scenarios/index.ts'
 import type { ExploredOutcome } from '../../../src/simulator/contracts.ts'
-import { readLink } from '../../../src/widgets/permalink.ts'
+import { readLink } from '../../../src/widgets/shared/permalink.ts'
 
 const outcome = (id: string, count: string, example: string): ExploredOutcome => ({
   id,

@@ -10,8 +10,8 @@ import type { Trace } from '../../../../src/simulator/trace.ts'
 import { en } from '../../../../src/widgets/paging/en.ts'
 import { ja } from '../../../../src/widgets/paging/ja.ts'
 import { OrderTable } from '../../../../src/widgets/paging/OrderTable.tsx'
-import { againOn, bookmarksOf, cellOf, nameText } from '../../../../src/widgets/paging/paging-model.ts'
-import { changesFor, lettersIn, nextReader } from '../../../../src/widgets/paging/paging-moves.ts'
+import { againOn, bookmarksOf, cellOf, nameText } from '../../../../src/widgets/paging/model.ts'
+import { changesFor, lettersIn, nextReader } from '../../../../src/widgets/paging/moves.ts'
 import { usePglite } from '../../simulator/pglite.ts'
 
 const cluster = usePglite()
