@@ -9,13 +9,27 @@ export interface Session {
    * (extended query protocol); without, it may be several (simple query protocol, one implicit transaction).
    * SQL errors are outcomes (`failed`), not exceptions. Rejects with `SessionBusy` while a statement waits, and
    * with `Unsupported` (before anything changed) when the engine can't run the statement truthfully.
+   * A session that the server has ended (a timeout of its transaction, pg_terminate_backend) gives `failed` with the
+   * server's FATAL error, once; after that it is closed.
    */
   execute(sql: string, parameters?: readonly Value[], options?: ExecuteOptions): Promise<Outcome>
   /**
-   * The process behind this session dies: whatever it was doing stops, its open transaction rolls back, its locks
-   * are free. Resolves when the server has noticed. Afterwards the session can't be used.
+   * The server ends this session now: a statement that waits is aborted, the open transaction rolls back, locks are
+   * free. So it is when the server has noticed that a client died (`client_connection_check_interval`, TCP keepalives),
+   * and after `pg_terminate_backend`. Resolves when the session is gone. Afterwards it can't be used.
+   * https://www.postgresql.org/docs/18/functions-admin.html#FUNCTIONS-ADMIN-SIGNAL
    */
   crash(): Promise<void>
+  /**
+   * The client of this session is gone without a word: its process died, its machine lost the network. A session that
+   * was idle ends as by `crash`: its server process reads the end of the connection at once. A statement that waits goes
+   * on in the server, which looks at the connection only when it has something to send: it may get its lock, finish and
+   * (outside a transaction block) commit; only then the server ends the session. Nobody hears how the statement ended,
+   * so `settle()` doesn't tell; while it waits it stays in `waiting()` and in what others wait for. Afterwards the
+   * session can't be used.
+   * https://www.postgresql.org/docs/18/runtime-config-connection.html#GUC-CLIENT-CONNECTION-CHECK-INTERVAL (0 by default)
+   */
+  vanish(): Promise<void>
   /** Closes the connection in an orderly way; an open transaction rolls back. */
   close(): Promise<void>
 }
@@ -100,7 +114,11 @@ export interface Cluster {
   expireLockTimeout(session: string): Promise<void>
   /** Rows of `tables` now: committed ones, and what each open transaction has written or touched. */
   observe(tables: readonly TableQuery[]): Promise<readonly ObservedTable[]>
-  /** Moves the virtual clock forward. A native cluster rejects with `Unsupported`: its clock can't be moved. */
+  /**
+   * Moves the virtual clock forward past whatever timers are due: lock_timeout, statement_timeout, deadlock_timeout, and
+   * idle_in_transaction_session_timeout and transaction_timeout, which end a session: its next `execute` gives the
+   * server's FATAL error (25P03, 25P04). A native cluster rejects with `Unsupported`: its clock can't be moved.
+   */
   advanceClock(milliseconds: number): Promise<void>
   /**
    * A text that is equal for two clusters exactly when nothing that follows can differ: committed rows, each session's

@@ -1,5 +1,15 @@
 export type { Value, Field, StatementResult } from './values.ts'
-export type { SqlError, Notice, Completed, Failed, Waiting, LockTarget, Finished, Outcome } from './outcome.ts'
+export type {
+  SqlError,
+  Notice,
+  Notification,
+  Completed,
+  Failed,
+  Waiting,
+  LockTarget,
+  Finished,
+  Outcome,
+} from './outcome.ts'
 export type {
   Choose,
   Cluster,

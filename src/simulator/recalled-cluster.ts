@@ -130,6 +130,7 @@ export function recallCluster(cluster: Cluster): Cluster {
         asksForLastingSnapshot(sql) ? new Set([...present().keepers, name]) : undefined,
       ),
     crash: () => does(`${name} crash`, () => session(name).crash(), keepersBut(name)),
+    vanish: () => does(`${name} vanish`, () => session(name).vanish(), keepersBut(name)),
     close: () => does(`${name} close`, () => session(name).close(), keepersBut(name)),
   })
 

@@ -28,12 +28,19 @@ export async function openPglite(): Promise<OpenedEngine> {
   return { cluster, close: () => cluster.close() }
 }
 
+const ENGINES = [
+  { engine: 'native', open: openNative },
+  { engine: 'pglite', open: openPglite },
+]
+
+type Body = (start: Start, cluster: () => Cluster) => void
+
 /** Defines the tests of `body` once for each engine. `start` empties the cluster and opens sessions. */
-export function onBothEngines(body: (start: Start, cluster: () => Cluster) => void): void {
-  describe.each([
-    { engine: 'native', open: openNative },
-    { engine: 'pglite', open: openPglite },
-  ])('on $engine', ({ open }) => {
+export const onBothEngines = (body: Body): void => onEngines(['native', 'pglite'], body)
+
+/** As `onBothEngines`, for what only some engines can do. */
+export function onEngines(engines: readonly ('native' | 'pglite')[], body: Body): void {
+  describe.each(ENGINES.filter(({ engine }) => engines.some((each) => each === engine)))('on $engine', ({ open }) => {
     let opened: OpenedEngine | undefined
     beforeAll(async () => {
       opened = await open()
@@ -71,6 +78,8 @@ export interface Player {
   waits(sql: string, parameters?: readonly Value[]): Promise<readonly string[]>
   /** As `tags`, and then what that let go on: `B: UPDATE 1`. */
   frees(sql: string): Promise<readonly string[]>
+  /** Runs SQL that must complete; what the session had been notified of by its end: `A: channel payload`. */
+  hears(sql: string): Promise<readonly string[]>
 }
 
 function playerOf(session: Session, cluster: Cluster): Player {
@@ -88,6 +97,10 @@ function playerOf(session: Session, cluster: Cluster): Player {
     rows: async (sql, parameters) => (await completed(sql, parameters)).results.at(-1)?.rows ?? [],
     tags: async (sql, parameters) => (await completed(sql, parameters)).results.map(({ tag }) => tag),
     frees: async (sql) => (await completed(sql)).completions.map(completionText),
+    hears: async (sql) =>
+      ((await completed(sql)).notifications ?? []).map(
+        ({ from, channel, payload }) => `${from}: ${channel} ${payload}`,
+      ),
     async error(sql, parameters) {
       const [outcome] = await run(sql, parameters)
       if (outcome.kind !== 'failed') throw new Error(`${session.name}: ${sql}: ${JSON.stringify(outcome)}`)

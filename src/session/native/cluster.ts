@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
 import type { Cluster, Completion, ExecuteOptions, Session, Setup, TableQuery } from '../cluster.ts'
 import { SessionBusy, Unsupported } from '../errors.ts'
-import type { Finished, Outcome, Waiting } from '../outcome.ts'
+import type { Finished, Notification, Outcome, Waiting } from '../outcome.ts'
 import type { Value } from '../values.ts'
 import { ConnectionLost, ExpiredTooEarly } from './errors.ts'
 import { createLockTimeoutControl } from './lock-timeout.ts'
@@ -31,7 +31,8 @@ export interface NativeCluster extends Cluster {
 
 /**
  * A cluster over a real server: one connection a session, one to watch waits, one for set-up and observation. The
- * connections of closed sessions are used again after DISCARD ALL.
+ * connections of closed sessions are used again after DISCARD ALL and the next reset: within a run, a process id names
+ * one session.
  */
 export async function createNativeCluster(config: NativeConfig): Promise<NativeCluster> {
   const { lockTimeouts = 'scheduled', expiryMilliseconds = 200, settings = {}, ...client } = config
@@ -45,14 +46,18 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
   const waits = createWaitReader(monitor, databaseOid ?? '0')
   const sessions = new Map<string, Backend>()
   const idle: Wire[] = []
+  /** Of sessions that were closed in this run. */
+  const resting: Wire[] = []
   const arrivals: Backend[] = []
   let built: BuiltSchema | undefined
   let schemaChanged = false
   let observedTables: readonly TableQuery[] = []
   let arrival = signal()
 
-  const open = (): Backend[] => [...sessions.values()].filter(({ state }) => state === 'open')
-  const running = (): Backend[] => open().filter(({ statement }) => statement && !isOver(statement))
+  /** Those that the server still has. */
+  const present = (): Backend[] => [...sessions.values()].filter(({ state }) => state !== 'closed')
+  const running = (): Backend[] =>
+    present().filter(({ state, statement }) => state === 'vanished' || (statement && !isOver(statement)))
 
   const start = (backend: Backend, sql: string, parameters: readonly Value[] | undefined): RunningStatement => {
     const statement: RunningStatement = {
@@ -62,17 +67,20 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
       mayExpire: lockTimeouts === 'real',
       over: backend.wire.send(sql, parameters).then(
         (reply) => {
+          if (backend.state === 'vanished') return
+          if (backend.state === 'closed') statement.failure = new SessionBusy(backend.name, 'closed')
+          if (backend.wire.lastWords) backend.state = 'closed'
           noteReply(backend, reply)
           schemaChanged ||= reply.results.some(({ tag }) => mayChangeSchema(tag, sql))
           if (isLockTimeout(reply) && !statement.mayExpire) {
             statement.failure = new ExpiredTooEarly(backend.name, expiryMilliseconds)
           }
-          statement.outcome = toFinished(backend.lockTimeout?.after(sql, reply) ?? reply)
+          statement.outcome = toFinished(backend.lockTimeout?.after(sql, reply) ?? reply, received(backend))
           arrive(backend)
         },
         () => {
-          statement.failure =
-            backend.state === 'closed' ? new SessionBusy(backend.name, 'closed') : new ConnectionLost(backend.name)
+          if (backend.state === 'vanished') return
+          statement.failure = new ConnectionLost(backend.name)
           // A connection that is gone is not used again.
           backend.state = 'closed'
           arrive(backend)
@@ -82,6 +90,11 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
     backend.statement = statement
     return statement
   }
+  const received = ({ wire }: Backend): readonly Notification[] =>
+    wire.takeNotifications().map(({ pid, channel, payload }) => {
+      const sender = [...sessions.values()].find((each) => each.wire.pid === pid)
+      return { channel, payload, from: sender?.name ?? '' }
+    })
   const arrive = (backend: Backend): void => {
     arrivals.push(backend)
     const reached = arrival
@@ -91,15 +104,27 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
 
   /** One look at who waits. Only waits for sessions of this cluster count: others end by themselves. */
   const look = async (busy: readonly Backend[]): Promise<ReadonlyMap<string, Waiting>> => {
-    const names = new Map(open().map(({ wire, name }) => [wire.pid, name]))
+    const names = new Map(present().map(({ wire, name }) => [wire.pid, name]))
     const seen = await waits.read(busy.map(({ wire }) => wire.pid))
     return new Map(
       seen.flatMap(({ pid, blockers, lock }) => {
         const name = names.get(pid)
-        const known = [...new Set(blockers.flatMap((blocker) => names.get(blocker) ?? []))].sort()
-        return name === undefined || known.length === 0 ? [] : [[name, { kind: 'waiting', for: known, lock }] as const]
+        const known = [...new Set(blockers?.flatMap((blocker) => names.get(blocker) ?? []))].sort()
+        if (name === undefined || (blockers && known.length === 0)) return []
+        return [[name, { kind: 'waiting', for: known, lock }] as const]
       }),
     )
+  }
+  /** Of sessions without a client, those that don't wait any more may be gone. */
+  const noticeEnds = async (busy: readonly Backend[], seen: ReadonlyMap<string, Waiting>): Promise<void> => {
+    const going = busy.filter(({ state, name }) => state === 'vanished' && !seen.has(name))
+    if (going.length === 0) return
+    const alive = await waits.alive(going.map(({ wire }) => wire.pid))
+    for (const backend of going) {
+      if (alive.includes(backend.wire.pid)) continue
+      backend.state = 'closed'
+      markWaiting(backend, undefined)
+    }
   }
   const markWaiting = (backend: Backend, waiting: Waiting | undefined): void => {
     backend.waiting = waiting
@@ -124,12 +149,20 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
     parameters?: readonly Value[],
     options?: ExecuteOptions,
   ): Promise<Outcome> => {
-    if (backend.state === 'closed') throw new SessionBusy(backend.name, 'closed')
+    if (backend.state !== 'open') throw new SessionBusy(backend.name, 'closed')
     if (backend.statement) throw new SessionBusy(backend.name, 'waiting')
-    if (backend.isStale && backend.wire.status === 'T' && observedTables.length > 0) {
-      await refreshOwnRows(backend, observedTables, await activeXids(control, [backend]))
+    try {
+      if (backend.isStale && backend.wire.status === 'T' && observedTables.length > 0) {
+        await refreshOwnRows(backend, observedTables, await activeXids(control, [backend]))
+      }
+      await backend.lockTimeout?.before(sql, options?.lockTimeoutWillExpire ?? false)
+    } catch (error) {
+      if (!backend.wire.lastWords) throw error
     }
-    await backend.lockTimeout?.before(sql, options?.lockTimeoutWillExpire ?? false)
+    if (backend.wire.lastWords) {
+      backend.state = 'closed'
+      return toFinished(backend.wire.lastWords, received(backend))
+    }
     const statement = start(backend, sql, parameters)
     for (let pause = 1; ; pause = Math.min(pause * 1.1, 20)) {
       await Promise.race([statement.over, delay(pause)])
@@ -149,6 +182,7 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
       if (busy.length === 0) break
       const reached = arrival
       const seen = await Promise.race([reached.raised, look(busy)])
+      if (seen) await noticeEnds(busy, seen)
       if (seen && arrival === reached && isStable(busy, seen)) {
         for (const backend of busy) markWaiting(backend, seen.get(backend.name))
         break
@@ -161,33 +195,42 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
     return causesFirst(over)
   }
 
-  const terminate = async (backend: Backend): Promise<void> => {
-    if (backend.state === 'closed') return
+  /** The server's process of a session has ended or will end: waits until it is gone. */
+  const bury = async (backend: Backend): Promise<void> => {
     backend.state = 'closed'
-    markWaiting(backend, undefined)
-    await run(control, `select pg_catalog.pg_terminate_backend(${backend.wire.pid})`)
     await backend.wire.ended
     await backend.statement?.over
     forget(backend)
-    // The socket closes when the process exits; its locks and its entry are gone before. Make sure.
-    for (;;) {
-      const alive = await run(
-        control,
-        `select 1 from pg_catalog.pg_stat_activity where pid = ${backend.wire.pid}
-         union all select 1 from pg_catalog.pg_locks where pid = ${backend.wire.pid}`,
-      )
-      if (!alive.results[0]?.rows.length) return
-      await delay(1)
-    }
+    while ((await waits.alive([backend.wire.pid])).length > 0) await delay(1)
+  }
+  const terminate = async (backend: Backend): Promise<void> => {
+    if (backend.state === 'closed') return
+    backend.state = 'closed'
+    await run(control, `select pg_catalog.pg_terminate_backend(${backend.wire.pid})`)
+    await bury(backend)
+  }
+  const vanish = async (backend: Backend): Promise<void> => {
+    if (backend.state !== 'open') return
+    const isUnderWay = backend.statement !== undefined && !isOver(backend.statement)
+    backend.state = isUnderWay ? 'vanished' : 'closed'
+    backend.wire.cut()
+    if (isUnderWay) backend.statement = undefined
+    else await bury(backend)
   }
   const closeSession = async (backend: Backend): Promise<void> => {
     if (backend.state === 'closed') return
-    if (backend.statement) return terminate(backend)
+    if (backend.statement || backend.state === 'vanished') return terminate(backend)
     backend.state = 'closed'
-    markWaiting(backend, undefined)
-    if (backend.wire.status !== 'I') await run(backend.wire, 'rollback')
-    await run(backend.wire, 'discard all')
-    idle.push(backend.wire)
+    const { wire } = backend
+    try {
+      if (wire.status !== 'I') await run(wire, 'rollback')
+      await run(wire, 'discard all')
+    } catch (error) {
+      if (!wire.lastWords) throw error
+      return bury(backend)
+    }
+    wire.takeNotifications()
+    resting.push(wire)
   }
 
   const openSession = async (name: string): Promise<Session> => {
@@ -201,15 +244,17 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
       name,
       execute: (sql, parameters, options) => execute(backend, sql, parameters, options),
       crash: () => terminate(backend),
+      vanish: () => vanish(backend),
       close: () => closeSession(backend),
     }
   }
 
   const closeSessions = async (): Promise<void> => {
-    for (const backend of open()) if (backend.statement) await terminate(backend)
-    await Promise.all(open().map(closeSession))
+    for (const backend of present()) if (backend.statement || backend.state === 'vanished') await terminate(backend)
+    await Promise.all(present().map(closeSession))
     sessions.clear()
     arrivals.length = 0
+    idle.push(...resting.splice(0))
   }
 
   const reset = async (setup: Setup): Promise<void> => {
@@ -231,7 +276,7 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
     reset,
     open: openSession,
     settle,
-    waiting: () => new Map(open().flatMap(({ name, waiting }) => (waiting ? [[name, waiting]] : []))),
+    waiting: () => new Map(present().flatMap(({ name, waiting }) => (waiting ? [[name, waiting]] : []))),
     async expireLockTimeout(name) {
       const backend = sessions.get(name)
       if (!backend?.statement || !backend.waiting) throw new Error(`session ${name} does not wait`)
@@ -244,7 +289,7 @@ export async function createNativeCluster(config: NativeConfig): Promise<NativeC
     },
     async observe(tables) {
       observedTables = tables
-      return observeTables(control, open(), tables)
+      return observeTables(control, present(), tables)
     },
     advanceClock: () => Promise.reject(new Unsupported('advanceClock', "a real server's clock can't be moved")),
     fingerprint: () => Promise.reject(new Unsupported('fingerprint', 'only the PGlite engine can compare states')),

@@ -1,4 +1,4 @@
-import type { Finished, Waiting } from '../outcome.ts'
+import type { Finished, Notification, Waiting } from '../outcome.ts'
 import type { LockTimeoutControl } from './lock-timeout.ts'
 import type { Observed } from './observe.ts'
 import type { Reply, Wire } from './wire.ts'
@@ -8,7 +8,8 @@ export interface Backend extends Observed {
   readonly name: string
   readonly wire: Wire
   readonly lockTimeout: LockTimeoutControl | undefined
-  state: 'open' | 'closed'
+  /** `vanished`: its client is gone, its statement still waits in the server. */
+  state: 'open' | 'vanished' | 'closed'
   /** The statement under way, until `settle` or `execute` has reported its end. */
   statement: RunningStatement | undefined
   waiting: Waiting | undefined
@@ -46,8 +47,10 @@ export function createBackend(name: string, wire: Wire, lockTimeout: LockTimeout
 export const isLockTimeout = (reply: Reply): boolean =>
   reply.error?.sqlstate === '55P03' && reply.routine === 'ProcessInterrupts'
 
-export const toFinished = ({ results, notices, error }: Reply): Finished =>
-  error ? { kind: 'failed', error, results, notices } : { kind: 'completed', results, notices }
+export function toFinished({ results, notices, error }: Reply, notifications: readonly Notification[]): Finished {
+  const told = { results, notices, ...(notifications.length > 0 && { notifications }) }
+  return error ? { kind: 'failed', error, ...told } : { kind: 'completed', ...told }
+}
 
 const SNAPSHOT_FREE = /^(BEGIN|START TRANSACTION|SET|RESET|SHOW|SAVEPOINT|RELEASE|ROLLBACK|LOCK TABLE|COMMIT)/
 

@@ -16,21 +16,34 @@ export interface Reply {
   readonly status: TransactionStatus
 }
 
+/** A NOTIFY as the protocol has it: `pid` is that of the backend that sent it. */
+export interface RawNotification {
+  readonly pid: number
+  readonly channel: string
+  readonly payload: string
+}
+
 /** One connection that speaks in PostgreSQL's own texts and command tags. */
 export interface Wire {
   readonly pid: number
   /** As of the last reply. */
   readonly status: TransactionStatus
-  /** One string at a time. Rejects only when the connection is lost. */
+  /** What the server has said when it ended the connection: a FATAL error. Its process is gone then. */
+  readonly lastWords: Reply | undefined
+  /** One string at a time. Rejects only when the connection is lost; what the server says when it ends it is a reply. */
   send(sql: string, parameters?: readonly Value[]): Promise<Reply>
+  /** The notifications that have arrived since the last call. */
+  takeNotifications(): readonly RawNotification[]
   /** Resolves when the socket is closed, by either side. */
   readonly ended: Promise<void>
   end(): Promise<void>
+  /** Closes the socket without a word. The server hears of it when it next reads or sends. */
+  cut(): void
 }
 
 /** The parts of a `pg` connection that its own query classes use (node-postgres.com: "submittable"). */
 interface Protocol {
-  readonly stream: { cork(): void; uncork(): void }
+  readonly stream: { cork(): void; uncork(): void; destroy(): void }
   query(sql: string): void
   parse(message: { text: string; name: string; types: readonly number[] }): void
   bind(message: { portal: string; statement: string; values: readonly Value[] }): void
@@ -58,8 +71,20 @@ export async function connectWire(config: pg.ClientConfig, settings: Readonly<Re
   let pending: Pending | undefined
   let status: TransactionStatus = 'I'
   let closed = false
-  const lost = (error: Error): void => {
-    pending?.reject(error)
+  let fatal: RawError | undefined
+  let lastWords: Reply | undefined
+  let notifications: RawNotification[] = []
+  const lost = (error: Error & RawError): void => {
+    // The first word of a connection that ends while nothing runs; the socket closes after the process's end.
+    if (error.severity === 'FATAL') {
+      fatal = error
+      if (!pending) return
+    }
+    const { results = [], notices = [], error: said } = pending ?? {}
+    fatal ??= said?.severity === 'FATAL' ? said : undefined
+    if (fatal) lastWords = toReply({ results, notices, error: fatal }, 'I')
+    if (lastWords) pending?.resolve(lastWords)
+    else pending?.reject(error)
     pending = undefined
   }
   const ended = new Promise<void>((resolve) => {
@@ -73,21 +98,16 @@ export async function connectWire(config: pg.ClientConfig, settings: Readonly<Re
   client.on('notice', ({ severity, message }) => {
     pending?.notices.push({ severity: severity ?? 'NOTICE', message: message ?? '' })
   })
+  client.on('notification', ({ processId, channel, payload }) => {
+    notifications.push({ pid: processId, channel, payload: payload ?? '' })
+  })
   await client.connect()
   // An error arrives before its transaction is rolled back; only ReadyForQuery says that locks are free.
   protocolOf(client).on('readyForQuery', (message) => {
     status = message.status
     const done = pending
     pending = undefined
-    if (!done) return
-    const { results, notices, error } = done
-    done.resolve({
-      results,
-      notices,
-      ...(error ? { error: toSqlError(error) } : {}),
-      ...(error?.routine === undefined ? {} : { routine: error.routine }),
-      status,
-    })
+    done?.resolve(toReply(done, status))
   })
 
   const send = (sql: string, parameters?: readonly Value[]): Promise<Reply> =>
@@ -107,11 +127,31 @@ export async function connectWire(config: pg.ClientConfig, settings: Readonly<Re
     get status() {
       return status
     },
+    get lastWords() {
+      return lastWords
+    },
     send,
+    takeNotifications() {
+      const taken = notifications
+      notifications = []
+      return taken
+    },
     ended,
     end: () => client.end(),
+    cut: () => protocolOf(client).stream.destroy(),
   }
 }
+
+const toReply = (
+  { results, notices, error }: Pick<Pending, 'results' | 'notices' | 'error'>,
+  status: TransactionStatus,
+): Reply => ({
+  results,
+  notices,
+  ...(error ? { error: toSqlError(error) } : {}),
+  ...(error?.routine === undefined ? {} : { routine: error.routine }),
+  status,
+})
 
 const PINNED = {
   timezone: 'UTC',

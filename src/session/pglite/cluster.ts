@@ -1,5 +1,5 @@
 import type { Choose, Cluster, Completion, Session, Setup } from '../cluster.ts'
-import { EngineFault, SessionBusy } from '../errors.ts'
+import { EngineFault, SessionBusy, Unsupported } from '../errors.ts'
 import type { Outcome, SqlError } from '../outcome.ts'
 import { openBackend, type Backend } from './backend.ts'
 import type { BootFiles } from './boot-files.ts'
@@ -123,6 +123,7 @@ function clusterOn(host: Host, backend: Backend, engine: Engine): Cluster {
         return outcome
       },
       crash: end,
+      vanish: () => Promise.reject(new Unsupported('vanish', 'a statement without a client is yet to come')),
       close: end,
     }
   }

@@ -32,6 +32,7 @@ function oneLock(): { cluster: Cluster; letTimePass(): Promise<readonly Completi
       return Promise.resolve(done)
     },
     crash: () => Promise.resolve(),
+    vanish: () => Promise.resolve(),
     close: () => Promise.resolve(),
   })
   const settle = (): Promise<readonly Completion[]> => {
