@@ -13,12 +13,4 @@ onEngines(['native'], (start, cluster) => {
     expect(await cluster().settle()).toEqual([])
     expect(await A.frees('commit')).toEqual(['B: SELECT 1 [["1"]]'])
   })
-
-  test('VACUUM waits for a buffer that a cursor has pinned', async () => {
-    const [A, B] = await start(T, 'insert into t select i, i from generate_series(1, 9) i', 'A', 'B')
-    await A.tags('begin; declare c cursor for select * from t; fetch 1 from c')
-    const outcome = await B.session.execute('vacuum (freeze) t')
-    expect(outcome).toEqual({ kind: 'waiting', for: [], lock: { type: 'other', mode: 'BufferPin' } })
-    expect(await A.frees('commit')).toEqual(['B: VACUUM'])
-  })
 })
